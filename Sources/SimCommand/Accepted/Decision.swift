@@ -64,27 +64,20 @@ func decisions(in source: SourceText) throws(InputError) -> [Decision] {
   let once = ["reason", "owner", "until", "in"]
   var all: [Decision] = []
   var block: DecisionDraft?
-  for statement in source.statements {
-    let fail = { (message: String) in
-      InputError(path: source.path, line: statement.line, message)
-    }
+  try source.read { statement, fail throws(InputError) in
     if statement.keyword == "decide" {
       if let block { all.append(try block.decision(path: source.path)) }
       guard statement.words.count == 1 else { throw fail("write it as `decide DOCUMENT`") }
       block = DecisionDraft(document: statement.words[0], line: statement.line)
-      continue
+      return
     }
     guard once.contains(statement.keyword) || statement.keyword == "claim" else {
-      throw fail(
-        "unknown statement \(quoted(statement.keyword))"
-          + advice(for: statement.keyword, among: ["decide", "claim"] + once))
+      throw fail(statement.unknown(among: ["decide", "claim"] + once))
     }
     guard var open = block else {
       throw fail("`\(clipped(statement.keyword))` before any `decide DOCUMENT`")
     }
-    guard !statement.rest.isEmpty else {
-      throw fail("nothing after `\(clipped(statement.keyword))`")
-    }
+    guard !statement.rest.isEmpty else { throw fail(statement.bareness) }
     open.lastLine = statement.line
     if statement.keyword == "claim" {
       guard let claim = Decision.Claim(statement) else {

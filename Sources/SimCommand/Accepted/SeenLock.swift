@@ -59,15 +59,9 @@ struct SeenLock: Equatable {
     var claim: (document: String, property: String)?
     var causes: [String]?
     var (run, finding): (String?, FindingKey?)
-    for statement in source.statements {
-      let fail = { (message: String) in
-        InputError(
-          path: source.path, line: statement.line,
-          "\(message); remove the file and write it with \(program) accept")
-      }
-      guard !statement.rest.isEmpty else {
-        throw fail("nothing after `\(clipped(statement.keyword))`")
-      }
+    let mend = "; remove the file and write it with \(program) accept"
+    try source.read(mend: mend) { statement, fail throws(InputError) in
+      guard !statement.rest.isEmpty else { throw fail(statement.bareness) }
       switch statement.keyword {
       case "claim":
         let words = statement.words
@@ -101,10 +95,7 @@ struct SeenLock: Equatable {
               causes: causes, trace: trace, finding: finding))
         }
       default:
-        throw fail(
-          "unknown statement \(quoted(statement.keyword))"
-            + advice(
-              for: statement.keyword, among: ["claim", "cause", "run", "finding", "in"]))
+        throw fail(statement.unknown(among: ["claim", "cause", "run", "finding", "in"]))
       }
     }
     self.init(found)

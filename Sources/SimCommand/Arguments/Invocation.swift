@@ -189,15 +189,13 @@ extension Invocation {
     case .depth: bounds.depth = try number(option, value, in: 1...Int.max)
     case .seconds: bounds.seconds = Double(try number(option, value, in: 1...1_000_000))
     case .memory:
-      switch memorySize(value) {
-      case .success(let bytes) where bytes >= 2 * Self.programBytes:
-        bounds.memoryBytes = bytes
-      case .success:
+      let bytes = try memorySize(value) { InputError("--memory: \($0)") }
+      guard bytes >= 2 * Self.programBytes else {
         throw InputError(
           "--memory: \(program) itself takes up to \(Self.programBytes >> 20)m; give it "
             + "\(2 * Self.programBytes >> 20)m at least")
-      case .failure(let complaint): throw InputError("--memory: \(complaint.message)")
       }
+      bounds.memoryBytes = bytes
     case .checkpoint: checkpointFile = value
     case .resume: resumedFile = value
     case .spill: spillFolder = value
@@ -277,8 +275,8 @@ extension Invocation {
     case .mapping: mappingFile = value
     case .shard:
       let parts = value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, case .success(let count) = wholeNumber(parts[1], in: 1...Shard.most),
-        case .success(let number) = wholeNumber(parts[0], in: 1...count)
+      guard parts.count == 2, let count = try? wholeNumber(parts[1], in: 1...Shard.most),
+        let number = try? wholeNumber(parts[0], in: 1...count)
       else {
         throw InputError(
           "--shard: \(quoted(value)) is no part; write the third of eight as 3/8")
@@ -353,9 +351,6 @@ extension Invocation {
   private func number(
     _ option: Option, _ value: String, in range: ClosedRange<Int>
   ) throws(InputError) -> Int {
-    switch wholeNumber(value, in: range) {
-    case .success(let number): return number
-    case .failure(let complaint): throw InputError("\(option.spelling): \(complaint.message)")
-    }
+    try wholeNumber(value, in: range) { InputError("\(option.spelling): \($0)") }
   }
 }

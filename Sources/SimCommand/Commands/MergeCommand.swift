@@ -71,16 +71,13 @@ extension CommandEnvironment {
     }
     let campaign = Campaign(
       seed: seed, runs: first.runs, steps: first.steps, faults: Set(first.faults))
-    let known = try loadScenarios(invocation) + planted
+    let here = try loadScenarios(invocation) + planted
     let accepted = try loadAccepted(invocation)
     var simulated: [SimulatedScenario] = []
     for (position, part) in first.scenarios.enumerated() where !isInterrupted() {
-      guard let scenario = known.first(where: { $0.name == part.name }) else {
-        throw InputError(
-          path: shards.files[0].path,
-          "there is no scenario \(quoted(part.name)) here"
-            + advice(for: part.name, among: known.map(\.name)))
-      }
+      let scenario = try lookedUp(
+        "there is no scenario", part.name, " here", among: here, by: \.name
+      ) { InputError(path: shards.files[0].path, $0) }
       if invocation.showsProgress {
         showProgress?(
           "\(scenario.name): \(position + 1) of "

@@ -35,12 +35,8 @@ extension CommandEnvironment {
       return nil
     }
     let name = String(operand.dropFirst(scenario.name.count + 1))
-    let properties = scenario.system.properties
-    guard let property = properties.first(where: { $0.name == name }) else {
-      throw InputError(
-        "\(scenario.name) has no claim \(quoted(name))"
-          + advice(for: name, among: properties.map(\.name)))
-    }
+    let property = try lookedUp(
+      "\(scenario.name) has no claim", name, among: scenario.system.properties, by: \.name)
     return (scenario, property)
   }
 

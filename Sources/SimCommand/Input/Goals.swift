@@ -19,15 +19,13 @@ func coverageGoals(_ text: String) throws(InputError) -> [Goal] {
       throw InputError("--until: say how much of the \(name), as in \(name)=100%")
     }
     let digits = sides[1].hasSuffix("%") ? sides[1].dropLast() : sides[1]
-    switch wholeNumber(String(digits), in: 1...100) {
-    case .success(let percent):
-      guard !goals.contains(where: { $0.itemClass == itemClass }) else {
-        throw InputError("--until: \(itemClass.rawValue) are named twice; name them once")
-      }
-      goals.append(Goal(itemClass, percent: percent))
-    case .failure(let complaint):
-      throw InputError("--until: \(name): \(complaint.message), as in \(name)=100%")
+    let percent = try wholeNumber(String(digits), in: 1...100) {
+      InputError("--until: \(name): \($0), as in \(name)=100%")
     }
+    guard !goals.contains(where: { $0.itemClass == itemClass }) else {
+      throw InputError("--until: \(itemClass.rawValue) are named twice; name them once")
+    }
+    goals.append(Goal(itemClass, percent: percent))
   }
   return goals
 }

@@ -19,6 +19,14 @@ struct Statement: Hashable {
 
   /// The words, joined by single spaces: a name that may contain spaces.
   var phrase: String { words.joined(separator: " ") }
+
+  /// What to say of a keyword that is none of these.
+  func unknown(among known: [String]) -> String {
+    "unknown statement \(quoted(keyword))" + advice(for: keyword, among: known)
+  }
+
+  /// What to say where the rest is wanted and empty.
+  var bareness: String { "nothing after `\(clipped(keyword))`" }
 }
 
 /// The statements of a text file, one a line.
@@ -70,6 +78,18 @@ struct SourceText {
     }
     self.statements = statements
     lineCount = max(1, lines.last?.isEmpty == true ? lines.count - 1 : lines.count)
+  }
+
+  /// Takes every statement in, with what makes an error of the message about it.
+  ///
+  /// - Parameter mend: what follows each message.
+  func read(
+    mend: String = "",
+    _ take: (_ statement: Statement, _ fail: (String) -> InputError) throws(InputError) -> Void
+  ) throws(InputError) {
+    for statement in statements {
+      try take(statement) { InputError(path: path, line: statement.line, $0 + mend) }
+    }
   }
 
   /// Whether a character is not seen, or changes how others are seen; blanks and the two joiners that

@@ -4,3 +4,16 @@ internal import Diagnostics
 func advice(for name: String, among candidates: [String]) -> String {
   Diagnostics.advice(for: name, among: candidates, listedBy: "\(program) list")
 }
+
+/// The one of some things that a name stands for.
+///
+/// - Parameters:
+///   - what: the message before the name, and `rest` that after it, where there is none.
+///   - fail: makes an error of the message.
+func lookedUp<Thing>(
+  _ what: String, _ name: String, _ rest: String = "", among things: [Thing],
+  by key: (Thing) -> String, _ fail: (String) -> InputError = { InputError($0) }
+) throws(InputError) -> Thing {
+  if let thing = things.first(where: { key($0) == name }) { return thing }
+  throw fail("\(what) \(quoted(name))\(rest)" + advice(for: name, among: things.map(key)))
+}

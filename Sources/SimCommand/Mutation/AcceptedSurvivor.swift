@@ -47,26 +47,21 @@ func acceptedSurvivors(in source: SourceText) throws(InputError) -> [AcceptedSur
     }
   }
 
-  for statement in source.statements {
-    let fail = { (message: String) in
-      InputError(path: source.path, line: statement.line, message)
-    }
+  try source.read { statement, fail throws(InputError) in
     if statement.keyword == "accept" {
       try finish()
       block = (statement, [:], [])
-      continue
+      return
     }
     guard ["reason", "owner", "fault"].contains(statement.keyword) else {
-      throw fail(
-        "unknown statement \(quoted(statement.keyword))"
-          + advice(for: statement.keyword, among: ["accept", "reason", "owner", "fault"]))
+      throw fail(statement.unknown(among: ["accept", "reason", "owner", "fault"]))
     }
     guard let (head, fields, faults) = block else {
       throw fail("`\(statement.keyword)` before any `accept DOCUMENT`")
     }
     if statement.keyword == "fault", !statement.rest.isEmpty {
       block = (head, fields, faults + [statement])
-      continue
+      return
     }
     guard fields[statement.keyword] == nil, !statement.rest.isEmpty else {
       throw fail("write `\(statement.keyword)` once, with a text after it")

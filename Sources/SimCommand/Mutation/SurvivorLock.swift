@@ -64,28 +64,21 @@ struct SurvivorLock {
   init(_ source: SourceText) throws(InputError) {
     var name: String?
     var digests: [String: String] = [:]
-    for statement in source.statements {
-      let fail = { (message: String) in
-        InputError(
-          path: source.path, line: statement.line,
-          "\(message); write the file with \(program) mutate --pin")
-      }
+    let mend = "; write the file with \(program) mutate --pin"
+    try source.read(mend: mend) { statement, fail throws(InputError) in
       if statement.keyword == "document" {
         guard documents[statement.rest] == nil else {
           throw fail("a second `document \(statement.rest)`")
         }
         documents[statement.rest] = Entry()
         name = statement.rest
-        continue
+        return
       }
       guard let name, var entry = documents[name] else {
         throw fail("`\(statement.keyword)` before any `document NAME`")
       }
       func number() throws(InputError) -> Int {
-        switch wholeNumber(statement.rest, in: 0...Int.max) {
-        case .success(let number): return number
-        case .failure(let complaint): throw fail(complaint.message)
-        }
+        try wholeNumber(statement.rest, in: 0...Int.max, fail)
       }
       func pair() throws(InputError) -> (String, String) {
         let parts = statement.rest.split(separator: " ", maxSplits: 1).map(String.init)
@@ -108,13 +101,11 @@ struct SurvivorLock {
       case "survivor" where !statement.rest.isEmpty: entry.survivors.append(statement.rest)
       default:
         throw fail(
-          "unknown statement \(quoted(statement.keyword))"
-            + advice(
-              for: statement.keyword,
-              among: [
-                "document", "digest", "killed", "equivalent", "refused", "observer-only",
-                "environment", "judged", "rule", "survivor",
-              ]))
+          statement.unknown(
+            among: [
+              "document", "digest", "killed", "equivalent", "refused", "observer-only",
+              "environment", "judged", "rule", "survivor",
+            ]))
       }
       documents[name] = entry
     }

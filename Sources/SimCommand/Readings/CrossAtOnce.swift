@@ -85,10 +85,9 @@ extension CommandEnvironment {
     guard let system, invocation.operands.count == 1 else {
       throw InputError("--cross \(reach.rawValue) wants one system")
     }
-    for name in names where !system.readings.contains(where: { $0.id == name }) {
-      throw InputError(
-        "--cross: \(quoted(name)) is no reading of \(system.name)"
-          + advice(for: name, among: system.readings.map(\.id)))
+    for name in names {
+      _ = try lookedUp(
+        "--cross:", name, " is no reading of \(system.name)", among: system.readings, by: \.id)
     }
     return system
   }

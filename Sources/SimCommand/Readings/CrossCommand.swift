@@ -10,12 +10,9 @@ extension CommandEnvironment {
     }
     let scenario = try crossedScenario(invocation)
     let readings = try names.map { name throws(InputError) in
-      guard let reading = scenario.system.readings.first(where: { $0.id == name }) else {
-        throw InputError(
-          "--cross: \(quoted(name)) is no reading of \(scenario.system.name)"
-            + advice(for: name, among: scenario.system.readings.map(\.id)))
-      }
-      return reading
+      try lookedUp(
+        "--cross:", name, " is no reading of \(scenario.system.name)",
+        among: scenario.system.readings, by: \.id)
     }
     var combinations: [[String: String]] = [[:]]
     for reading in readings {

@@ -62,21 +62,12 @@ struct ReadingLock: Equatable {
   /// - Throws: ``InputError`` with the line and how to mend it.
   init(_ source: SourceText) throws(InputError) {
     var (system, document, reading): (String?, String?, String?)
-    for statement in source.statements {
-      let fail = { (message: String) in
-        InputError(
-          path: source.path, line: statement.line,
-          "\(message); write the file with \(program) readings --pin")
-      }
+    let mend = "; write the file with \(program) readings --pin"
+    try source.read(mend: mend) { statement, fail throws(InputError) in
       func count() throws(InputError) -> Int {
-        switch wholeNumber(statement.rest, in: 0...Int.max) {
-        case .success(let number): return number
-        case .failure(let complaint): throw fail(complaint.message)
-        }
+        try wholeNumber(statement.rest, in: 0...Int.max, fail)
       }
-      guard !statement.rest.isEmpty else {
-        throw fail("nothing after `\(clipped(statement.keyword))`")
-      }
+      guard !statement.rest.isEmpty else { throw fail(statement.bareness) }
       switch statement.keyword {
       case "system":
         (system, document, reading) = (statement.rest, nil, nil)
@@ -127,14 +118,11 @@ struct ReadingLock: Equatable {
         found.decisions[document] = decisions
       default:
         throw fail(
-          "unknown statement \(quoted(statement.keyword))"
-            + advice(
-              for: statement.keyword,
-              among: [
-                "system", "document", "digest", "reading", "verdict", "claims", "nothing",
-                "explored",
-                "unrepaired", "set", "decide", "or-fails",
-              ]))
+          statement.unknown(
+            among: [
+              "system", "document", "digest", "reading", "verdict", "claims", "nothing",
+              "explored", "unrepaired", "set", "decide", "or-fails",
+            ]))
       }
     }
   }

@@ -24,10 +24,7 @@ struct KeptRegressions {
   init(_ source: SourceText) throws(InputError) {
     var entries: [Entry] = []
     var places: [String: Int] = [:]
-    for statement in source.statements {
-      let fail = { (message: String) in
-        InputError(path: source.path, line: statement.line, message)
-      }
+    try source.read { statement, fail throws(InputError) in
       guard statement.keyword == "keep" else {
         throw fail("unknown statement \(quoted(statement.keyword)); write it as `\(Self.form)`")
       }

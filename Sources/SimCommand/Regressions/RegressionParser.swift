@@ -22,20 +22,15 @@ extension Regression {
   init(_ source: SourceText, named name: String, systems: [System]) throws(InputError) {
     var found: [String: Statement] = [:]
     var told: [ToldLine] = []
-    for statement in source.statements {
-      let fail = { (message: String) in
-        InputError(path: source.path, line: statement.line, message)
-      }
+    try source.read { statement, fail throws(InputError) in
       let keyword = statement.keyword
       if Self.tellers.contains(keyword) {
         let words = statement.rest.split(separator: " ").joined(separator: " ")
         told.append(ToldLine(text: "\(keyword) \(words)", line: statement.line))
-        continue
+        return
       }
       guard let form = Self.forms.first(where: { $0.keyword == keyword })?.form else {
-        throw fail(
-          "unknown statement \(quoted(keyword))"
-            + advice(for: keyword, among: Self.forms.map(\.keyword) + Self.tellers))
+        throw fail(statement.unknown(among: Self.forms.map(\.keyword) + Self.tellers))
       }
       guard !statement.rest.isEmpty else { throw fail("write it as `\(form)`") }
       if let earlier = found[keyword] {
@@ -67,18 +62,11 @@ extension Regression {
     expect: Statement, token: Statement, told: [ToldLine], path: String, systems: [System]
   ) throws(InputError) {
     let fail = { (line: Int, message: String) in InputError(path: path, line: line, message) }
-    guard let topic = systems.first(where: { $0.name == system.phrase }) else {
-      throw fail(
-        system.line,
-        "unknown system \(quoted(system.phrase))"
-          + advice(for: system.phrase, among: systems.map(\.name)))
+    let topic = try lookedUp("unknown system", system.phrase, among: systems, by: \.name) {
+      fail(system.line, $0)
     }
-    let properties = topic.properties.map(\.name)
-    guard properties.contains(property.phrase) else {
-      throw fail(
-        property.line,
-        "unknown property \(quoted(property.phrase))"
-          + advice(for: property.phrase, among: properties))
+    _ = try lookedUp("unknown property", property.phrase, among: topic.properties, by: \.name) {
+      fail(property.line, $0)
     }
     let recording: Recording
     do { recording = try Token.recording(from: token.phrase) } catch {
@@ -120,9 +108,7 @@ extension ExpectedAnswer {
     case "violated" where words.count == 1: self = .violated
     case "holds" where words.count == 1: self = .holds
     case "diverged" where words.count >= 2:
-      guard case .success(let step) = wholeNumber(words[1], in: 1...Int.max) else {
-        throw malformed
-      }
+      let step = try wholeNumber(words[1], in: 1...Int.max) { _ in malformed }
       self = .diverged(step: step, rule: words.dropFirst(2).joined(separator: " "))
     default:
       let kinds = ["violated", "holds", "diverged"]

@@ -101,9 +101,7 @@ extension ScenarioDraft {
 
   private static func unknown(_ statement: Statement, in path: String) -> InputError {
     InputError(
-      path: path, line: statement.line,
-      "unknown statement \(quoted(statement.keyword))"
-        + advice(for: statement.keyword, among: forms.map(\.keyword)))
+      path: path, line: statement.line, statement.unknown(among: forms.map(\.keyword)))
   }
 
   /// Takes one statement in.
@@ -182,10 +180,8 @@ extension ScenarioDraft {
     switch (keyword, words[0]) {
     case ("bound", "states"): bounds.states = try number(words, 1, in: 1...Int.max, line)
     case ("bound", "memory"):
-      switch memorySize(words[1]) {
-      case .success(let bytes): bounds.memoryBytes = bytes
-      case .failure(let complaint):
-        throw InputError(path: path, line: line, complaint.message)
+      bounds.memoryBytes = try memorySize(words[1]) { [path] in
+        InputError(path: path, line: line, $0)
       }
     case ("bound", "depth"): bounds.depth = try number(words, 1, in: 1...Int.max, line)
     case ("bound", "seconds"):
@@ -231,9 +227,8 @@ extension ScenarioDraft {
     guard words.count == position + 1 else {
       throw InputError(path: path, line: line, "one number is wanted, and nothing after it")
     }
-    switch wholeNumber(words[position], in: range) {
-    case .success(let value): return value
-    case .failure(let complaint): throw InputError(path: path, line: line, complaint.message)
+    return try wholeNumber(words[position], in: range) {
+      InputError(path: path, line: line, $0)
     }
   }
 }

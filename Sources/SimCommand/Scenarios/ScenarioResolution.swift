@@ -21,59 +21,41 @@ extension Scenario {
         "the scenario is called \(quoted(draft.name.value)) but its file says \(quoted(name)); "
           + "make them the same")
     }
-    guard let system = systems.first(where: { $0.name == draft.system.value }) else {
-      throw fail(
-        draft.system.line,
-        "unknown system \(quoted(draft.system.value))"
-          + advice(for: draft.system.value, among: systems.map(\.name)))
+    let system = try lookedUp("unknown system", draft.system.value, among: systems, by: \.name) {
+      fail(draft.system.line, $0)
     }
     var configuration = Configuration(kills: draft.kills, suspends: draft.suspends)
     for choice in draft.readings {
       let value = choice.value
-      guard let reading = system.readings.first(where: { $0.id == value.reading }) else {
-        throw fail(
-          choice.line,
-          "unknown reading \(quoted(value.reading))"
-            + advice(for: value.reading, among: system.readings.map(\.id)))
-      }
-      guard reading.alternatives.contains(where: { $0.id == value.alternative }) else {
-        throw fail(
-          choice.line,
-          "reading \"\(reading.id)\" has no alternative \(quoted(value.alternative))"
-            + advice(for: value.alternative, among: reading.alternatives.map(\.id)))
-      }
-      configuration.readings[reading.id] = value.alternative
+      let reading = try lookedUp(
+        "unknown reading", value.reading, among: system.readings, by: \.id
+      ) { fail(choice.line, $0) }
+      let answer = try lookedUp(
+        "reading \"\(reading.id)\" has no alternative", value.alternative,
+        among: reading.alternatives, by: \.id
+      ) { fail(choice.line, $0) }
+      configuration.readings[reading.id] = answer.id
     }
     for choice in draft.parameters {
-      let name = choice.value.parameter
-      guard system.parameters.contains(where: { $0.id == name }) else {
-        throw fail(
-          choice.line,
-          "unknown parameter \(quoted(name))"
-            + advice(for: name, among: system.parameters.map(\.id)))
-      }
-      configuration.parameters[name] = choice.value.milliseconds
+      let parameter = try lookedUp(
+        "unknown parameter", choice.value.parameter, among: system.parameters, by: \.id
+      ) { fail(choice.line, $0) }
+      configuration.parameters[parameter.id] = choice.value.milliseconds
     }
     let amendments = system.amendments.map(\.id)
     for amendment in draft.amendments {
-      guard amendments.contains(amendment.value) else {
-        throw fail(
-          amendment.line,
-          "unknown amendment \(quoted(amendment.value))"
-            + advice(for: amendment.value, among: amendments))
-      }
-      configuration.amendments.insert(amendment.value)
+      configuration.amendments.insert(
+        try lookedUp("unknown amendment", amendment.value, among: amendments, by: \.self) {
+          fail(amendment.line, $0)
+        })
     }
     if draft.amendsAll != nil { configuration.amendments = Set(amendments) }
     let events = system.causedEvents
     for event in draft.withoutEvents {
-      guard events.contains(event.value) else {
-        throw fail(
-          event.line,
-          "no event \(quoted(event.value)) is caused from outside"
-            + advice(for: event.value, among: events))
-      }
-      configuration.withoutEvents.insert(event.value)
+      configuration.withoutEvents.insert(
+        try lookedUp(
+          "no event", event.value, " is caused from outside", among: events, by: \.self
+        ) { fail(event.line, $0) })
     }
     for choice in draft.stored {
       let value = try system.stored(choice.value.variable, choice.value.value, configuration) {
@@ -81,12 +63,10 @@ extension Scenario {
       }
       configuration.stored[choice.value.variable] = value
     }
-    let properties = system.properties.map(\.name)
-    for expectation in draft.expectations where !properties.contains(expectation.property) {
-      throw fail(
-        expectation.line,
-        "unknown property \(quoted(expectation.property))"
-          + advice(for: expectation.property, among: properties))
+    for expectation in draft.expectations {
+      _ = try lookedUp(
+        "unknown property", expectation.property, among: system.properties, by: \.name
+      ) { fail(expectation.line, $0) }
     }
     self.init(
       name: name, title: draft.title ?? name, system: system, configuration: configuration,
@@ -105,11 +85,8 @@ extension System {
     _ fail: (String) -> InputError
   ) throws(InputError) -> Int {
     let kept = keptVariables(configuration)
-    guard let variable = kept.first(where: { $0.name == name }) else {
-      throw fail(
-        "no variable \(quoted(name)) is stored, or outside the app"
-          + advice(for: name, among: kept.map(\.name)))
-    }
+    let variable = try lookedUp(
+      "no variable", name, " is stored, or outside the app", among: kept, by: \.name, fail)
     let range = variable.range
     if let value = range.first(where: { variable.text($0) == text }) { return value }
     throw fail(

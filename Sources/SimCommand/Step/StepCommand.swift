@@ -61,7 +61,7 @@ enum StepCommand: Equatable {
         self = .wait(try Instant(.number(rest), place: "wait"))
       } catch { throw InputError(error.message) }
     case .back:
-      guard case .success(let count) = wholeNumber(rest.isEmpty ? "1" : rest, in: 1...1_000_000)
+      guard let count = try? wholeNumber(rest.isEmpty ? "1" : rest, in: 1...1_000_000)
       else { throw malformed }
       self = .back(count)
     case .goto:
@@ -130,21 +130,17 @@ extension CommandEnvironment {
       guard let claim else {
         return view.findings(try outcomes(of: [SearchRequest(scenario)], found)[0])
       }
-      let names = scenario.system.properties.map(\.name)
-      guard names.contains(claim) else {
-        throw InputError(
-          "\(session.name) has no claim \(quoted(claim))" + advice(for: claim, among: names))
-      }
+      let properties = scenario.system.properties
+      _ = try lookedUp("\(session.name) has no claim", claim, among: properties, by: \.name)
       try session.jump(to: namedRun("\(scenario.name):\(claim)", found))
       return view.opening(session)
     case .state: return view.state(session)
     case .run: return view.run(session)
     case .claims: return view.claims(session)
     case .token(let claim):
-      let names = session.source.system.properties.map(\.name)
-      if let claim, !names.contains(claim) {
-        throw InputError(
-          "\(session.name) has no claim \(quoted(claim))" + advice(for: claim, among: names))
+      if let claim {
+        let properties = session.source.system.properties
+        _ = try lookedUp("\(session.name) has no claim", claim, among: properties, by: \.name)
       }
       return view.token(try session.token(of: claim))
     case .help, .quit: return view.help

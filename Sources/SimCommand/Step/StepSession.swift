@@ -28,7 +28,7 @@ struct StepSession {
   /// Takes a choice, by its number counted from 1 or by what is written of it.
   mutating func take(_ text: String) throws {
     let choices = choices
-    if case .success(let number) = wholeNumber(text, in: 1...max(choices.count, 1)),
+    if let number = try? wholeNumber(text, in: 1...max(choices.count, 1)),
       number <= choices.count
     {
       return go(to: try run.taking(number - 1))
