@@ -73,99 +73,87 @@ enum Request: Equatable {
     guard command.operandCount.contains(invocation.operands.count) else {
       throw InputError(command.complaint(about: invocation.operands))
     }
-    if command == .checkLog, invocation.system == nil || invocation.mappingFile == nil {
-      throw InputError(
-        "\(program) check-log wants --system NAME and --mapping FILE; see \(program) check-log --help"
-      )
+    try invocation.check(seen)
+    self = .run(invocation)
+  }
+}
+
+extension Invocation {
+  /// Refuses options that contradict each other.
+  ///
+  /// - Parameter seen: the options that are given.
+  fileprivate func check(_ seen: [Option]) throws(InputError) {
+    func refuse(_ isWrong: Bool, _ message: @autoclosure () -> String) throws(InputError) {
+      if isWrong { throw InputError(message()) }
     }
-    if command == .tests, let format = invocation.suiteFormat,
-      (format.device != nil) != (invocation.mappingFile != nil)
-    {
-      throw InputError(
+    try refuse(
+      command == .checkLog && (system == nil || mappingFile == nil),
+      "\(program) check-log wants --system NAME and --mapping FILE; see \(program) check-log --help"
+    )
+    if command == .tests, let format = suiteFormat {
+      try refuse(
+        (format.device != nil) != (mappingFile != nil),
         format.device == nil
           ? "--mapping says how tests act on a device; --for \(format.rawValue) has none"
           : "--for \(format.rawValue) wants --mapping FILE, which says how tests act on the device")
     }
-    if invocation.relaunch != nil && invocation.cover == nil {
-      throw InputError("--relaunch is about --cover; give both")
-    }
-    if invocation.cover != nil && seen.contains(.extraStates) {
-      throw InputError("--k is about tests without --cover; give one of both")
-    }
-    if [.reproduce, .step, .trace].contains(command),
-      (invocation.run != nil) != seen.contains(.seed)
-    {
-      throw InputError(
-        "\(program) \(command.rawValue) SCENARIO wants both --seed SEED and --run N, or a token alone"
-      )
-    }
-    if invocation.command == .accept,
-      (invocation.reason == nil) != (invocation.owner == nil)
-        || invocation.lastDay != nil && invocation.reason == nil
-    {
-      throw InputError(
-        "a decision has a reason and an owner: --because \"…\" --owner NAME [--until DATE]")
-    }
-    if invocation.spillFolder != nil && invocation.bounds.memoryBytes == nil {
-      throw InputError(
-        "--spill says where searches go on when the bound on memory is met; give --memory SIZE too")
-    }
-    if invocation.cacheFolder != nil && invocation.ignoresCache {
-      throw InputError("--cache says where results are kept and --no-cache keeps none; give one")
-    }
-    if invocation.crossed != nil && (invocation.checksOnly || invocation.pins) {
-      throw InputError("--cross prints a table and writes nothing; leave out --check and --pin")
-    }
-    if invocation.htmlFile != nil && (invocation.checksOnly || invocation.crossed != nil) {
-      throw InputError(
-        "--html writes a page; leave out \(invocation.checksOnly ? "--check" : "--cross")")
-    }
-    if invocation.checksOnly && invocation.pins {
-      throw InputError("--check writes nothing and --pin writes; give one of them")
-    }
-    if invocation.shard != nil && invocation.budget != nil {
-      throw InputError("--shard wants the number of runs; give --runs in place of --budget")
-    }
-    if invocation.shard != nil && !invocation.goals.isEmpty {
-      throw InputError(
-        "--until leads runs by what all runs before them reached, so there are no parts of them; "
-          + "leave --shard out")
-    }
-    if invocation.command == .explore, invocation.shard != nil,
-      invocation.checksOnly || invocation.pins || invocation.crossed != nil
-        || invocation.htmlFile != nil || invocation.format == .json
-    {
-      throw InputError(
-        "--shard prints nothing, its results go into the cache; leave out --check, --pin, "
-          + "--cross, --html and --format")
-    }
-    if invocation.command == .mutate, invocation.shard != nil,
-      invocation.checksOnly || invocation.pins || invocation.format == .json
-    {
-      throw InputError(
-        "--shard prints nothing, its results go into the cache; leave out --check, --pin "
-          + "and --format")
-    }
-    if invocation.asksClaims,
-      invocation.shard != nil || invocation.wantsMatrix || invocation.judgesEach
-    {
-      throw InputError("--claims judges no mutant; leave out --shard, --matrix and --each")
-    }
-    if invocation.output != nil && invocation.shard == nil {
-      throw InputError("--output writes the shard of a campaign; give --shard I/N too")
-    }
-    if invocation.countsOtherwise && (invocation.checksOnly || invocation.pins) {
-      throw InputError(
-        "reports and pins count what a search finds by default; leave out "
-          + (invocation.reduces ? "--reduction on" : "--merging off"))
-    }
-    if invocation.schedule != .earliest && (invocation.checksOnly || invocation.pins) {
-      throw InputError("reports show the earliest moments of runs; leave out --schedule latest")
-    }
-    if invocation.reduces && (invocation.checkpointFile != nil || invocation.resumedFile != nil) {
-      throw InputError("a reduced search cannot be saved; leave out --reduction on")
-    }
-    self = .run(invocation)
+    try refuse(relaunch != nil && cover == nil, "--relaunch is about --cover; give both")
+    try refuse(
+      cover != nil && seen.contains(.extraStates),
+      "--k is about tests without --cover; give one of both")
+    try refuse(
+      [.reproduce, .step, .trace].contains(command) && (run != nil) != seen.contains(.seed),
+      "\(program) \(command.rawValue) SCENARIO wants both --seed SEED and --run N, or a token alone"
+    )
+    try refuse(
+      command == .accept
+        && ((reason == nil) != (owner == nil) || lastDay != nil && reason == nil),
+      "a decision has a reason and an owner: --because \"…\" --owner NAME [--until DATE]")
+    try refuse(
+      spillFolder != nil && bounds.memoryBytes == nil,
+      "--spill says where searches go on when the bound on memory is met; give --memory SIZE too")
+    try refuse(
+      cacheFolder != nil && ignoresCache,
+      "--cache says where results are kept and --no-cache keeps none; give one")
+    try refuse(
+      crossed != nil && (checksOnly || pins),
+      "--cross prints a table and writes nothing; leave out --check and --pin")
+    try refuse(
+      htmlFile != nil && (checksOnly || crossed != nil),
+      "--html writes a page; leave out \(checksOnly ? "--check" : "--cross")")
+    try refuse(checksOnly && pins, "--check writes nothing and --pin writes; give one of them")
+    try refuse(
+      shard != nil && budget != nil,
+      "--shard wants the number of runs; give --runs in place of --budget")
+    try refuse(
+      shard != nil && !goals.isEmpty,
+      "--until leads runs by what all runs before them reached, so there are no parts of them; "
+        + "leave --shard out")
+    let isTold = checksOnly || pins || format == .json
+    try refuse(
+      command == .explore && shard != nil && (isTold || crossed != nil || htmlFile != nil),
+      "--shard prints nothing, its results go into the cache; leave out --check, --pin, "
+        + "--cross, --html and --format")
+    try refuse(
+      command == .mutate && shard != nil && isTold,
+      "--shard prints nothing, its results go into the cache; leave out --check, --pin "
+        + "and --format")
+    try refuse(
+      asksClaims && (shard != nil || wantsMatrix || judgesEach),
+      "--claims judges no mutant; leave out --shard, --matrix and --each")
+    try refuse(
+      output != nil && shard == nil,
+      "--output writes the shard of a campaign; give --shard I/N too")
+    try refuse(
+      countsOtherwise && (checksOnly || pins),
+      "reports and pins count what a search finds by default; leave out "
+        + (reduces ? "--reduction on" : "--merging off"))
+    try refuse(
+      schedule != .earliest && (checksOnly || pins),
+      "reports show the earliest moments of runs; leave out --schedule latest")
+    try refuse(
+      reduces && (checkpointFile != nil || resumedFile != nil),
+      "a reduced search cannot be saved; leave out --reduction on")
   }
 }
 
