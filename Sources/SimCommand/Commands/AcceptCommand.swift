@@ -37,10 +37,8 @@ extension CommandEnvironment {
     if !isEmpty || !text.isEmpty || !old.lock.violations.isEmpty {
       try AtomicWriter(files: files).write(contents)
     }
-    switch invocation.format {
-    case .text: try print(self.text(update, isAnswered: answer != nil, paths))
-    case .json: try print(json(update))
-    }
+    try tell(
+      invocation, text: self.text(update, isAnswered: answer != nil, paths), json: json(update))
     return update.pending.isEmpty ? .success : .violations
   }
 
@@ -76,7 +74,7 @@ extension CommandEnvironment {
       + "\(update.pending.count) without a decision\n"
   }
 
-  private func json(_ update: AcceptanceUpdate) -> String {
+  private func json(_ update: AcceptanceUpdate) -> JSON {
     let list = { (violations: [SeenViolation]) in
       JSON.array(
         violations.map {
@@ -87,10 +85,10 @@ extension CommandEnvironment {
           ])
         })
     }
-    return JSON.object([
+    return .object([
       "schema": 1, "updated": list(update.updated), "added": list(update.added),
       "removed": list(update.removed), "pending": list(update.pending),
-    ]).text + "\n"
+    ])
   }
 }
 

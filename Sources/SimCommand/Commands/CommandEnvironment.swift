@@ -163,3 +163,13 @@ extension CommandEnvironment {
     return options
   }
 }
+
+extension CommandEnvironment {
+  /// Prints a result in the format that is asked for.
+  func tell(
+    _ invocation: Invocation, text: @autoclosure () throws -> String,
+    json: @autoclosure () throws -> JSON
+  ) throws {
+    try print(invocation.format == .json ? json().text + "\n" : text())
+  }
+}

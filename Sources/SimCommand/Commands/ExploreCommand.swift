@@ -160,10 +160,10 @@ extension CommandEnvironment {
     stale += obsolete.map { ($0, "belongs to nothing any more") }
     let findings = stale.map { path, what in
       GateFinding(
-        kind: .report, scenario: "",
+        kind: .report,
         message:
           "\(joined(folder, path)) \(what); run \(program) explore and commit what it writes",
-        step: .explore, place: .file(joined(folder, path), line: 1))
+        step: .explore, place: .file(joined(folder, path)))
     }
     let known = Set(reports.map(\.path)).union(obsolete)
     return findings

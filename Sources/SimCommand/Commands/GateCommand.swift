@@ -90,7 +90,7 @@ extension CommandEnvironment {
     ModelDifference.all(documents, systems: systems).map {
       difference in
       GateFinding(
-        kind: .modelDiffers, scenario: "", rule: difference.rule.id,
+        kind: .modelDiffers, rule: difference.rule.id,
         message:
           "\(difference.rule.id): the text says \(difference.text.joined(separator: ", ")), and "
           + "\(difference.system), \(difference.places.joined(separator: "; ")), "

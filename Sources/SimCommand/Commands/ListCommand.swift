@@ -10,26 +10,21 @@ extension CommandEnvironment {
     let named = Set(systems.map(\.name))
     let listed = isWhole ? scenarios : scenarios.filter { named.contains($0.system.name) }
     let regressions = try loadRegressions(invocation)
-    switch invocation.format {
-    case .json:
-      try print(
-        JSON.object([
-          "schema": 1, "systems": .array(systems.map(json)),
-          "scenarios": .array(listed.map(json)),
-          "subjects": .array(isWhole ? topics.map(json) : []),
-          "regressions": .array(
-            regressions.filter { isWhole || named.contains($0.system.name) }.map(json)),
-          "canary": isWhole ? seededDefect.map(json) ?? .null : .null,
-        ]).text + "\n")
-    case .text:
-      try print(
-        systems.map { system in
-          text(
-            of: system, scenarios.filter { $0.system.name == system.name },
-            regressions.filter { $0.system.name == system.name })
-        }
-        .joined(separator: "\n") + (isWhole ? text(of: topics) + text(of: seededDefect) : ""))
-    }
+    try tell(
+      invocation,
+      text: systems.map { system in
+        text(
+          of: system, scenarios.filter { $0.system.name == system.name },
+          regressions.filter { $0.system.name == system.name })
+      }
+      .joined(separator: "\n") + (isWhole ? text(of: topics) + text(of: seededDefect) : ""),
+      json: .object([
+        "schema": 1, "systems": .array(systems.map(json)),
+        "scenarios": .array(listed.map(json)), "subjects": .array(isWhole ? topics.map(json) : []),
+        "regressions": .array(
+          regressions.filter { isWhole || named.contains($0.system.name) }.map(json)),
+        "canary": isWhole ? seededDefect.map(json) ?? .null : .null,
+      ]))
     return .success
   }
 

@@ -33,12 +33,10 @@ extension CommandEnvironment {
     }
     try refuseForeign(output)
     try AtomicWriter(files: files).write([(output, bytes)])
-    switch invocation.format {
-    case .text:
+    if invocation.format == .text {
       try print(
         "\(oneLine(output)): part \(shard.text), \(part.runs) of \(campaign.runs.counted("run")) of "
           + "\(scenarios.count.counted("scenario"))\n")
-    case .json: break
     }
     return .success
   }

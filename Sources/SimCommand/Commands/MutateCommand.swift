@@ -39,10 +39,7 @@ extension CommandEnvironment {
         try lock(invocation).complaints(about: entries)
         + report.staleAcceptances.map { "accepted, and no survivor: \($0)" }
     }
-    switch invocation.format {
-    case .json: try print(report.json(complaints).text + "\n")
-    case .text: try print(report.text(complaints))
-    }
+    try tell(invocation, text: report.text(complaints), json: report.json(complaints))
     if documents.contains(where: { $0.score[.undecided] > 0 }) { return .undecided }
     return complaints.isEmpty ? .success : .violations
   }

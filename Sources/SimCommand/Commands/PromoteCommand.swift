@@ -53,20 +53,16 @@ extension CommandEnvironment {
       if isListed != true { try? files.remove(path) }
       throw error
     }
-    switch invocation.format {
-    case .text:
-      try print(
-        "\(oneLine(path)): written; from now on \(program) gate insists that \(expectation.meaning)\n"
-          + (ShortToken(of: kept)?.text.map { "short token: \($0)\n" } ?? "")
-      )
-    case .json:
-      try print(
-        JSON.object([
-          "schema": 1, "path": .string(path), "name": .string(name),
-          "expect": .string(expectation.text), "detail": .string(reproduction.detail),
-          "token": .string(Token.text(of: kept)),
-        ]).text + "\n")
-    }
+    try tell(
+      invocation,
+      text: "\(oneLine(path)): written; from now on \(program) gate insists that "
+        + "\(expectation.meaning)\n"
+        + (ShortToken(of: kept)?.text.map { "short token: \($0)\n" } ?? ""),
+      json: .object([
+        "schema": 1, "path": .string(path), "name": .string(name),
+        "expect": .string(expectation.text), "detail": .string(reproduction.detail),
+        "token": .string(Token.text(of: kept)),
+      ]))
     return .success
   }
 
@@ -85,15 +81,12 @@ extension CommandEnvironment {
     try AtomicWriter(files: files).write([
       try listed(regression.name, regression.recording, invocation)
     ])
-    switch invocation.format {
-    case .text: try print(oneLine("\(operand): kept in \(path)") + "\n")
-    case .json:
-      try print(
-        JSON.object([
-          "schema": 1, "path": .string(operand), "name": .string(regression.name),
-          "kept": .string(path),
-        ]).text + "\n")
-    }
+    try tell(
+      invocation, text: oneLine("\(operand): kept in \(path)") + "\n",
+      json: .object([
+        "schema": 1, "path": .string(operand), "name": .string(regression.name),
+        "kept": .string(path),
+      ]))
     return .success
   }
 

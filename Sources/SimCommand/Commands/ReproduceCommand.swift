@@ -15,12 +15,9 @@ extension CommandEnvironment {
     let reproductions = try recordings.map {
       try reproduction(of: $0, invocation, scenarios: scenarios)
     }
-    switch invocation.format {
-    case .json:
-      let elements = reproductions.map(json(of:))
-      try print(JSON.object(["schema": 1, "replays": .array(elements)]).text + "\n")
-    case .text: try print(reproductions.map(text(of:)).joined(separator: "\n"))
-    }
+    try tell(
+      invocation, text: reproductions.map(text(of:)).joined(separator: "\n"),
+      json: .object(["schema": 1, "replays": .array(reproductions.map(json(of:)))]))
     let verdicts = reproductions.map(\.verdict)
     if verdicts.contains(.stillFails) || verdicts.contains(.diverged) { return .violations }
     return verdicts.contains(.undecided) ? .undecided : .success
@@ -91,25 +88,21 @@ extension CommandEnvironment {
     let run = try arena.ground.run(of: path)
     let groups = try tally(of: arena, campaign, invocation).groups.filter { $0.kind != .reached }
     let failures = groups.map { (arena.watch.properties[$0.property].name, $0.kind.rawValue) }
-    switch invocation.format {
-    case .json:
-      let failed = failures.map { property, kind in
-        JSON.object(["property": .string(property), "kind": .string(kind)])
-      }
-      try print(
-        JSON.object([
-          "schema": 1, "scenario": .string(arena.scenario.name),
-          "seed": .string(invocation.seed.text), "run": .integer(number),
-          "steps": .array(run.steps.enumerated().map { $1.json(number: $0 + 1) }),
-          "failures": .array(failed),
-        ]).text + "\n")
-    case .text:
-      var text = "\(arena.scenario.system.name) in \(arena.scenario.name)\n"
-      text += "run \(number) of seed \(invocation.seed.text), at most "
-      text += "\(invocation.steps.counted("step"))\n" + table(of: run.steps)
-      text += failures.map { "\($0.0): \($0.1)\n" }.joined()
-      try print(text + (failures.isEmpty ? "nothing fails\n" : ""))
+    var text = "\(arena.scenario.system.name) in \(arena.scenario.name)\n"
+    text += "run \(number) of seed \(invocation.seed.text), at most "
+    text += "\(invocation.steps.counted("step"))\n" + table(of: run.steps)
+    text += failures.map { "\($0.0): \($0.1)\n" }.joined()
+    let failed = failures.map { property, kind in
+      JSON.object(["property": .string(property), "kind": .string(kind)])
     }
+    try tell(
+      invocation, text: text + (failures.isEmpty ? "nothing fails\n" : ""),
+      json: .object([
+        "schema": 1, "scenario": .string(arena.scenario.name),
+        "seed": .string(invocation.seed.text), "run": .integer(number),
+        "steps": .array(run.steps.enumerated().map { $1.json(number: $0 + 1) }),
+        "failures": .array(failed),
+      ]))
     return failures.isEmpty ? .success : .violations
   }
 

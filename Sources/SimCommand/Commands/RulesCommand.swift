@@ -18,22 +18,17 @@ extension CommandEnvironment {
     }
     let whole = RuleShare(book.rules)
     let noticed = try noticedRules(invocation)
-    switch invocation.format {
-    case .json:
-      try print(
-        JSON.object([
-          "schema": 1,
-          "rules": .array(
-            chosen.map { $0.json(verdicts(of: $0.rule.id, in: exploration.reports)) }),
-          "documents": .array(documents.map { json($0, in: book) }),
-        ]).text + "\n")
-    case .text:
-      let isWhole = invocation.operands.isEmpty && !invocation.showsVerdicts
-      try print(
-        isWhole
-          ? documents.map { overview(of: $0, in: book, noticed) }.joined() + "all: \(whole.words)\n"
-          : chosen.map { text(of: $0, exploration.reports, noticed) }.joined())
-    }
+    let isWhole = invocation.operands.isEmpty && !invocation.showsVerdicts
+    try tell(
+      invocation,
+      text: isWhole
+        ? documents.map { overview(of: $0, in: book, noticed) }.joined() + "all: \(whole.words)\n"
+        : chosen.map { text(of: $0, exploration.reports, noticed) }.joined(),
+      json: .object([
+        "schema": 1,
+        "rules": .array(chosen.map { $0.json(verdicts(of: $0.rule.id, in: exploration.reports)) }),
+        "documents": .array(documents.map { json($0, in: book) }),
+      ]))
     if exploration.wasInterrupted { return .undecided }
     return whole.isSmall && !chosen.contains(where: \.isLost) ? .success : .violations
   }

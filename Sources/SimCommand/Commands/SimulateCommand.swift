@@ -47,10 +47,9 @@ extension CommandEnvironment {
     _ simulated: [SimulatedScenario], _ campaign: Campaign, wasInterrupted: Bool,
     _ invocation: Invocation
   ) throws -> ExitCode {
-    switch invocation.format {
-    case .json: try print(json(simulated, campaign, wasInterrupted, invocation))
-    case .text: try print(text(simulated, campaign, wasInterrupted, invocation))
-    }
+    try tell(
+      invocation, text: text(simulated, campaign, wasInterrupted, invocation),
+      json: json(simulated, campaign, wasInterrupted, invocation))
     if wasInterrupted { return .undecided }
     guard simulated.allSatisfy(\.isGood) else { return .violations }
     return simulated.allSatisfy { $0.goals.allSatisfy { $0.answer == .met } }
@@ -138,15 +137,15 @@ extension CommandEnvironment {
   private func json(
     _ simulated: [SimulatedScenario], _ campaign: Campaign, _ wasInterrupted: Bool,
     _ invocation: Invocation
-  ) throws -> String {
-    JSON.object([
+  ) throws -> JSON {
+    .object([
       "schema": 1, "seed": .string(campaign.seed.text),
       "steps": .integer(campaign.steps),
       "faults": .array(campaign.faults.map { .string($0.rawValue) }),
       "interrupted": .boolean(wasInterrupted),
       "passed": .boolean(!wasInterrupted && simulated.allSatisfy(\.isGood)),
       "scenarios": .array(try simulated.map { try json($0, invocation) }),
-    ]).text + "\n"
+    ])
   }
 
   private func json(_ one: SimulatedScenario, _ invocation: Invocation) throws -> JSON {

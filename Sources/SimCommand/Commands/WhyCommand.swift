@@ -25,10 +25,7 @@ extension CommandEnvironment {
       answer.needs = needs
       answer.core = core
     }
-    switch invocation.format {
-    case .text: try print(answer.text)
-    case .json: try print(answer.json.text + "\n")
-    }
+    try tell(invocation, text: answer.text, json: answer.json)
     return result.verdict == .undecided ? .undecided : .success
   }
 

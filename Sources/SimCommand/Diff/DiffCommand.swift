@@ -72,9 +72,8 @@ extension CommandEnvironment {
     if isFresh { return [] }
     return [
       GateFinding(
-        kind: .report, scenario: "",
-        message: "\(path) is not of these tables; run \(program) snapshot",
-        step: .snapshot, place: .file(path, line: 1))
+        kind: .report, message: "\(path) is not of these tables; run \(program) snapshot",
+        step: .snapshot, place: .file(path))
     ]
   }
 

@@ -17,7 +17,7 @@ func unfoundedClaims(
     let claims = system.properties.filter { amendment.repairs.contains($0.name) }
     let finding = { (property: String, why: String) in
       GateFinding(
-        kind: .unfoundedClaim, scenario: "", property: property,
+        kind: .unfoundedClaim, property: property,
         message: "amendment \"\(amendment.id)\" of \(system.name) claims to repair it, \(why)",
         place: system.properties.first { $0.name == property }.map { .source($0.source) })
     }

@@ -107,7 +107,7 @@ private func pinFindings(_ explored: Explored) -> [GateFinding] {
         kind: .unfinished, scenario: scenario.name,
         message: "\(bound.rawValue) ended the search, so its counts mean nothing; "
           + "give it more time, or bound states, memory or depth instead",
-        place: .file(scenario.path, line: 1))
+        place: .file(scenario.path))
     ]
   }
   guard let states = scenario.pins.states, let transitions = scenario.pins.transitions else {
@@ -115,7 +115,7 @@ private func pinFindings(_ explored: Explored) -> [GateFinding] {
       GateFinding(
         kind: .unpinned, scenario: scenario.name,
         message: "\(scenario.path) does not pin states and transitions; run \(command)",
-        step: .pin(scenario.folder), place: .file(scenario.path, line: 1))
+        step: .pin(scenario.folder), place: .file(scenario.path))
     ]
   }
   let pairs = [
@@ -127,7 +127,7 @@ private func pinFindings(_ explored: Explored) -> [GateFinding] {
       kind: .pinChanged, scenario: scenario.name,
       message: "\(pinned) \(what) are pinned, and there are \(found); if that is meant, "
         + "run \(command)",
-      step: .pin(scenario.folder), place: .file(scenario.path, line: 1))
+      step: .pin(scenario.folder), place: .file(scenario.path))
   }
 }
 
@@ -197,8 +197,8 @@ private func lockFindings(
     let finding = { (kind: GateFinding.Kind, message: String) in
       GateFinding(
         kind: kind, scenario: seen.scenario, property: seen.property,
-        message: "\(path) \(message); run \(program) accept",
-        remedy: "\(program) accept", step: .accept, place: .file(path, line: 1))
+        message: "\(path) \(message); run \(program) accept", remedy: "\(program) accept",
+        step: .accept, place: .file(path))
     }
     guard let match = places[seen.scenario] else {
       return finding(
@@ -226,7 +226,7 @@ private func decisionFindings(
 ) -> [DecisionFinding] {
   let finding = { (kind: GateFinding.Kind, line: Int, property: String, message: String) in
     GateFinding(
-      kind: kind, scenario: "", property: property, message: "\(path):\(line) \(message)",
+      kind: kind, property: property, message: "\(path):\(line) \(message)",
       remedy: kind == .unknownAcceptance ? nil : "\(program) accept",
       step: kind == .idleDecision ? .accept : nil, place: .file(path, line: line))
   }

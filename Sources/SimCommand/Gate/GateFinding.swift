@@ -32,7 +32,7 @@ struct GateFinding: Hashable {
 
   let kind: Kind
   /// The scenario's name; empty for findings about files.
-  let scenario: String
+  var scenario = ""
   /// The property's name; empty where none is meant.
   var property = ""
   /// The catalogue id of the rule, where the finding is about one.
@@ -61,7 +61,7 @@ struct GateFinding: Hashable {
 /// A place to which a finding is attached.
 enum GatePlace: Hashable {
   /// A line of a committed file, from 1.
-  case file(String, line: Int)
+  case file(String, line: Int = 1)
   /// Where a row or a claim is declared.
   case source(SourceLine)
 }

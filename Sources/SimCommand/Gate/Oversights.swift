@@ -47,7 +47,7 @@ extension CommandEnvironment {
         !documents.contains { $0.name == system.document }
       }
     return strange.map {
-      GateFinding(kind: .oversight, scenario: "", message: unknownDocument(of: $0))
+      GateFinding(kind: .oversight, message: unknownDocument(of: $0))
     } + unknownIDs(of: systems)
       + systems.flatMap { system in
         system.oversights.filter(\.isLikely).map { finding($0, in: system.name) }
@@ -58,21 +58,21 @@ extension CommandEnvironment {
     switch oversight {
     case .unheardTimer(let name, let awaited, let source):
       GateFinding(
-        kind: .oversight, scenario: "",
+        kind: .oversight,
         message:
           "\(system): timer \(quoted(name)) is started, and no row waits for it and nothing asks "
           + "whether it runs" + (awaited.isEmpty ? "" : advice(for: name, among: awaited)),
         place: .source(source))
     case .idleVariable(let name, let claim, let known):
       GateFinding(
-        kind: .oversight, scenario: "", property: claim.name,
+        kind: .oversight, property: claim.name,
         message:
           "\(system): it asks for \(quoted(name)), which no row, cause or launch sets or asks for, so "
           + "that it never changes" + advice(for: name, among: known),
         place: .source(claim.source))
     case .idleTimer(let name, let claim, let known):
       GateFinding(
-        kind: .oversight, scenario: "", property: claim.name,
+        kind: .oversight, property: claim.name,
         message: "\(system): it asks for timer \(quoted(name)), which nothing starts"
           + advice(for: name, among: known),
         place: .source(claim.source))
@@ -88,7 +88,7 @@ extension CommandEnvironment {
     return cited.rules.map { bound in
       let place = bound.bindings.first.map { "\($0.system), \($0.place)" }
       return GateFinding(
-        kind: .oversight, scenario: "", rule: bound.rule.id,
+        kind: .oversight, rule: bound.rule.id,
         message:
           "\(place ?? "a system") cites \(quoted(bound.rule.id)), which is no rule of any document"
           + advice(for: bound.rule.id, among: rules.map(\.id)))

@@ -28,7 +28,7 @@ extension CommandEnvironment {
   private func finding(_ regression: Regression, _ message: String) -> GateFinding {
     GateFinding(
       kind: .regression, scenario: regression.name, property: regression.property,
-      message: message, place: .file(regression.path, line: 1))
+      message: message, place: .file(regression.path))
   }
 
   /// That another answer comes than the file expects.

@@ -38,8 +38,8 @@ extension CommandEnvironment {
         }
       return problem.map {
         GateFinding(
-          kind: .stray, scenario: "", message: "\(joined(folder, entry.path)) \($0)",
-          place: .file(joined(folder, entry.path), line: 1))
+          kind: .stray, message: "\(joined(folder, entry.path)) \($0)",
+          place: .file(joined(folder, entry.path)))
       }
     }
   }

@@ -32,10 +32,7 @@ extension CommandEnvironment {
     let report = LogReport(
       check: check, result: result, system: system.name, files: invocation.operands,
       documents: documents)
-    switch invocation.format {
-    case .json: try print(report.json.text + "\n")
-    case .text: try print(report.text)
-    }
+    try tell(invocation, text: report.text, json: report.json)
     if let note = checkpoint.finish(wasInterrupted: false) { warn("\(program): \(oneLine(note))") }
     if result.impossible > 0 || check.isVacuous { return .violations }
     return result.undecided.isEmpty ? .success : .undecided

@@ -38,7 +38,7 @@ extension CommandEnvironment {
     _ invocation: Invocation, _ message: String, step: GateStep? = nil
   ) -> GateFinding {
     let path = listPath(SurvivorLock.fileName, invocation)
-    return GateFinding(kind: .survivors, scenario: "", message: "\(path): \(message)", step: step)
+    return GateFinding(kind: .survivors, message: "\(path): \(message)", step: step)
   }
 
   /// Acceptances of what the lock has as no survivor.

@@ -66,7 +66,7 @@ extension CommandEnvironment {
         system, Configuration(readings: answers), options, properties)
       crossing.enter(outcome.results, under: answers)
     }
-    try print(invocation.format == .json ? crossing.json : crossing.text)
+    try tell(invocation, text: crossing.text, json: crossing.json)
     return .success
   }
 
@@ -244,10 +244,10 @@ private struct CrossAtOnce {
       + "\(open.count.counted("configuration")) explored by themselves\n"
   }
 
-  var json: String {
+  var json: JSON {
     let all = all
     let object = { (answers: Answers) in JSON.object(answers.mapValues(JSON.string)) }
-    return JSON.object([
+    return .object([
       "schema": 1, "system": .string(system.name),
       "states": .string("\(choices.facts.states)"),
       "combinations": .integer(all.count),
@@ -266,7 +266,7 @@ private struct CrossAtOnce {
               } ?? []),
           ])
         }),
-    ]).text + "\n"
+    ])
   }
 }
 

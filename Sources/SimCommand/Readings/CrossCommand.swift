@@ -38,7 +38,7 @@ extension CommandEnvironment {
     } catch is VerdictRounds.Interrupted { return .undecided }
     let table = CrossTable(
       scenario: scenario, readings: readings, combinations: combinations, verdicts: found)
-    try print(invocation.format == .json ? table.json : table.text)
+    try tell(invocation, text: table.text, json: table.json)
     if found.contains(where: { $0.values.contains(.violated) }) { return .violations }
     return found.contains { $0.values.contains(.undecided) } ? .undecided : .success
   }
@@ -99,8 +99,8 @@ private struct CrossTable {
       + "\nthe same under all: \(counts.isEmpty ? "none" : counts.joined(separator: ", "))\n"
   }
 
-  var json: String {
-    JSON.object([
+  var json: JSON {
+    .object([
       "schema": 1, "scenario": .string(scenario.name),
       "combinations": .array(
         zip(combinations, verdicts).map { chosen, found in
@@ -109,6 +109,6 @@ private struct CrossTable {
             "verdicts": .object(found.mapValues { .string($0.rawValue) }),
           ])
         }),
-    ]).text + "\n"
+    ])
   }
 }

@@ -47,7 +47,7 @@ extension CommandEnvironment {
             + (changed == 0 ? "no other verdict" : changed.counted("other verdict")))
       } catch is VerdictRounds.Interrupted { table.left.append(answers) }
     }
-    try print(invocation.format == .json ? table.json : table.text)
+    try tell(invocation, text: table.text, json: table.json)
     return table.left.isEmpty ? .success : .undecided
   }
 }
@@ -100,11 +100,11 @@ private struct CrossInTurns {
       + "\nthe same under all: \(counts.isEmpty ? "none" : counts.joined(separator: ", "))\n"
   }
 
-  var json: String {
+  var json: JSON {
     func object(_ answers: ReadingChoices.Answers) -> JSON {
       .object(answers.mapValues(JSON.string))
     }
-    return JSON.object([
+    return .object([
       "schema": 2, "system": .string(system.name),
       "written": .object(written.mapValues { .string($0.rawValue) }),
       "answers": .array(
@@ -119,6 +119,6 @@ private struct CrossInTurns {
           ])
         }),
       "left": .array(left.map(object)),
-    ]).text + "\n"
+    ])
   }
 }

@@ -38,7 +38,6 @@ struct DecisionSearch {
   /// More least sets than this are not listed.
   static let mostSets = 8
 
-  let document: String
   private var parts: [Part] = []
   /// By answer that breaks nothing: what it repairs, as `system claim`.
   private var repaired: [Choice: Set<String>] = [:]
@@ -53,8 +52,7 @@ struct DecisionSearch {
   /// - Parameters:
   ///   - scenarios: those that speak for the systems of the document.
   ///   - outcomes: what each found without any decision, for the harm of each claim.
-  init(_ document: String, _ scenarios: [Scenario], _ outcomes: [Outcome]) {
-    self.document = document
+  init(_ scenarios: [Scenario], _ outcomes: [Outcome]) {
     for (scenario, outcome) in zip(scenarios, outcomes) {
       let system = scenario.system
       let worst = system.properties.filter { property in

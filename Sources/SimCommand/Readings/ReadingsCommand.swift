@@ -34,10 +34,7 @@ extension CommandEnvironment {
       return .undecided
     }
     try save(lock)
-    switch invocation.format {
-    case .text: try print(text(lock))
-    case .json: try print(json(lock))
-    }
+    try tell(invocation, text: text(lock), json: json(lock))
     if !invocation.checksOnly { return .success }
     if lock == old { return .success }
     warn(
@@ -61,7 +58,7 @@ extension CommandEnvironment {
     let path = listPath(ReadingLock.fileName, invocation)
     let finding = { (name: String, document: String) in
       GateFinding(
-        kind: .readings, scenario: "",
+        kind: .readings,
         message: "\(path): what is said of \(name) was found of other rules, or changed by hand; "
           + "run \(program) readings \(document.isEmpty ? "" : document + " ")--pin",
         step: .readings(document), isStaleOnly: true)
@@ -176,7 +173,7 @@ extension CommandEnvironment {
       of: principals.map { SearchRequest($0) }, invocation
     ).compactMap(\.self)
     guard outcomes.count == principals.count else { throw VerdictRounds.Interrupted() }
-    var search = DecisionSearch(document, principals, outcomes)
+    var search = DecisionSearch(principals, outcomes)
     var rounds = VerdictRounds(self, invocation)
     try search.run(&rounds)
     if invocation.showsProgress {
@@ -215,8 +212,8 @@ extension CommandEnvironment {
     return text
   }
 
-  private func json(_ lock: ReadingLock) -> String {
-    JSON.object([
+  private func json(_ lock: ReadingLock) -> JSON {
+    .object([
       "schema": 1,
       "systems": .array(
         lock.found.effects.sorted { $0.key < $1.key }.map { system, effects in
@@ -234,7 +231,7 @@ extension CommandEnvironment {
               decisions.sets.map { .array($0.map { JSON.string($0.name) }) }),
           ])
         }),
-    ]).text + "\n"
+    ])
   }
 
   private func json(_ reading: String, _ effect: CrossedReadings.Effect) -> JSON {
