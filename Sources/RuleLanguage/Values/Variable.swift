@@ -68,6 +68,11 @@ public struct Variable: Hashable, Sendable, Codable {
   }
 }
 
+extension Variable: CustomReflectable {
+  /// Its parts, so that what is printed or dumped of it says all, and the same in every process.
+  public var customMirror: Mirror { Mirror(reflecting: storage.parts) }
+}
+
 /// A variable that is true or false.
 public struct Fact: ConditionConvertible, Hashable, Sendable {
   /// The fact in its untyped form.
