@@ -272,11 +272,6 @@ struct ToldAlready {
 }
 
 extension Explanation.Outlook {
-  /// What the process can do.
-  private static let ofProcess: Set<String> = [
-    "background", "suspend", "return", "launch", "launch in background", "kill",
-  ]
-
   /// The first step on the way that the run does not take again and again, and whether the way leads to what should
   /// come; else it only ends the question.
   private func choice(on run: Run) -> (event: PossibleEvent, isGood: Bool)? {
@@ -285,7 +280,7 @@ extension Explanation.Outlook {
     let new = way.first { step in
       !loop.contains { $0.actor == step.actor && $0.event == step.event }
     }
-    let isGood = !Self.ofProcess.contains(last.event) && !last.event.contains(", killed after ")
+    let isGood = ProcessStep(rawValue: last.event) == nil && !last.event.contains(StepNames.cut)
     // Only what else the repeated steps can do leads there.
     guard let new else { return isGood ? nil : (last, false) }
     return isGood ? (new, true) : (last, false)
@@ -311,11 +306,12 @@ extension Explanation.Outlook {
   }
 
   private static func ending(_ event: PossibleEvent) -> String {
-    switch event.event {
-    case "kill": "the app dies"
-    case "background": "the user leaves the app"
-    case "suspend": "the app is suspended"
-    default: "the app is launched or returned to"
+    switch ProcessStep(rawValue: event.event) {
+    // One that is cut is a death, too.
+    case .kill, nil: "the app dies"
+    case .background: "the user leaves the app"
+    case .suspend: "the app is suspended"
+    case .launch, .launchInBackground, .comeBack: "the app is launched or returned to"
     }
   }
 

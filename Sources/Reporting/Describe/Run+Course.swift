@@ -187,7 +187,7 @@ extension Run {
       .joined(Array(all.prefix(most)), by: ", ")
         + (all.count > most ? " and \(all.count - most) more" : "")
     }
-    guard step.event.contains(", killed after effect ") else {
+    guard step.event.contains(StepNames.cut) else {
       return changes.isEmpty ? "Nothing changes." : list(changes, most) + "."
     }
     let all = step.rows.compactMap(lead.rule).flatMap(\.actions)

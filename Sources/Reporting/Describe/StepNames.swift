@@ -8,7 +8,7 @@ struct StepNames {
   private var rule: (FiredRow) -> Rule? = { _ in nil }
   private var isAlone: (FiredRow) -> Bool = { _ in false }
   /// In an event: the process dies while it does what follows.
-  private static let cut = ", killed after effect "
+  static let cut = ", killed after effect "
 
   /// Nothing has other words than the tables'.
   init() {}

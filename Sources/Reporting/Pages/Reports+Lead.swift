@@ -10,7 +10,8 @@ extension Reports {
       let tried = lead.isOfAmendments ? report.tried[finding.result.property.name]?.verdicts : nil
       lead.warn(of: finding) { name in
         report.variants.contains {
-          $0.verdict(name) == .proved && report.configuration(with: $0.change) == configuration
+          $0.verdict(name) == .proved
+            && $0.change.applied(to: report.configuration, of: report.system) == configuration
         } || tried?.contains { $0.property == name && $0.verdict == .proved } == true
       }
     }
@@ -241,19 +242,6 @@ extension TriedRepairs {
 }
 
 extension ScenarioReport {
-  /// The configuration with one thing changed.
-  fileprivate func configuration(with change: Variant.Change) -> Configuration {
-    var other = configuration
-    switch change {
-    case .reading(let reading, let alternative): other.readings[reading] = alternative
-    case .defaultReadings:
-      for reading in system.readings where !reading.isVariant { other.readings[reading.id] = nil }
-    case .amendment(let id): other.amendments.insert(id)
-    case .allAmendments: other.amendments = Set(system.amendments.map(\.id))
-    }
-    return other
-  }
-
   /// The system with a repair that was tried.
   fileprivate func repaired(by repair: TriedRepairs) -> (System, Configuration)? {
     guard let (tables, rest) = resolved else { return nil }

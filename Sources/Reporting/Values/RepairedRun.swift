@@ -236,7 +236,7 @@ extension RunBuilder {
       take(next)
     }
     // A death in the middle of a step that has no such middle any more.
-    guard let event = step.action.firstRange(of: ", killed after effect ") else { return false }
+    guard let event = step.action.firstRange(of: StepNames.cut) else { return false }
     let whole = String(step.action[..<event.lowerBound])
     var isDone = false
     for name in [whole, "kill"] {

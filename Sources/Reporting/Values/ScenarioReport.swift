@@ -101,6 +101,21 @@ public struct Variant: Hashable, Sendable, Codable {
   }
 }
 
+extension Variant.Change {
+  /// A configuration of a system with this changed.
+  package func applied(to configuration: Configuration, of system: System) -> Configuration {
+    var changed = configuration
+    switch self {
+    case .reading(let reading, let alternative): changed.readings[reading] = alternative
+    case .defaultReadings:
+      for reading in system.readings where !reading.isVariant { changed.readings[reading.id] = nil }
+    case .amendment(let id): changed.amendments.insert(id)
+    case .allAmendments: changed.amendments = Set(system.amendments.map(\.id))
+    }
+    return changed
+  }
+}
+
 /// A property, by name, and its verdict.
 public struct PropertyVerdict: Hashable, Sendable, Codable {
   /// The property, by name.

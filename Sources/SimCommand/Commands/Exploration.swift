@@ -299,35 +299,19 @@ extension Scenario {
   /// reading, all readings at their defaults if several are not, each further amendment, and all
   /// amendments.
   var changes: [(change: Variant.Change, configuration: Configuration)] {
-    var changes: [(change: Variant.Change, configuration: Configuration)] = []
+    var changes: [Variant.Change] = []
     var unusual = 0
     for reading in system.readings {
       let taken = configuration.readings[reading.id] ?? reading.default
       if taken != reading.default, !reading.isVariant { unusual += 1 }
       for alternative in reading.alternatives where alternative.id != taken {
-        var changed = configuration
-        changed.readings[reading.id] = alternative.id
-        changes.append((.reading(reading.id, alternative: alternative.id), changed))
+        changes.append(.reading(reading.id, alternative: alternative.id))
       }
     }
-    if unusual > 1 {
-      var changed = configuration
-      for reading in system.readings where !reading.isVariant {
-        changed.readings[reading.id] = nil
-      }
-      changes.append((.defaultReadings, changed))
-    }
+    if unusual > 1 { changes.append(.defaultReadings) }
     let missing = system.amendments.map(\.id).filter { !configuration.amendments.contains($0) }
-    for amendment in missing {
-      var changed = configuration
-      changed.amendments.insert(amendment)
-      changes.append((.amendment(amendment), changed))
-    }
-    if missing.count > 1 {
-      var changed = configuration
-      changed.amendments = Set(system.amendments.map(\.id))
-      changes.append((.allAmendments, changed))
-    }
-    return changes
+    changes += missing.map { .amendment($0) }
+    if missing.count > 1 { changes.append(.allAmendments) }
+    return changes.map { ($0, $0.applied(to: configuration, of: system)) }
   }
 }
