@@ -21,8 +21,7 @@ struct WorldsBeginning {
     let world =
       zip(compiled.machineFields, compiled.machines).filter(\.1.isOutside).map(\.0)
       + compiled.timers.filter(\.isOutside).map(\.field)
-      + zip(compiled.quantities.dropFirst(compiled.machines.count), compiled.variables)
-      .filter { $1.lifetime == .outside }.map(\.0.field)
+      + zip(compiled.variableFields, compiled.variables).filter { $1.lifetime == .outside }.map(\.0)
     for (word, mask) in world.map(\.place) {
       let bits = compiled.initial[word] & mask
       if bits != alone[word] & mask { changes.append((word, mask, bits)) }

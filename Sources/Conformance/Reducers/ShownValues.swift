@@ -51,14 +51,13 @@ struct ShownValues {
 
   init(_ compiled: CompiledSystem) {
     machineCount = compiled.machines.count
-    let fields = compiled.quantities
     quantities =
       compiled.machines.enumerated().map { position, machine in
         Quantity(machine.name, compiled.machineFields[position], machine.states)
       }
       + compiled.variables.enumerated().map { position, variable in
         Quantity(
-          variable.name, fields[compiled.machines.count + position].field,
+          variable.name, compiled.variableFields[position],
           variable.range.map { variable.text($0) })
       }
     seen = Array(repeating: nil, count: quantities.count)

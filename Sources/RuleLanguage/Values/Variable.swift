@@ -13,64 +13,33 @@ public enum Lifetime: String, Sendable, CaseIterable, Codable {
 /// Variables are identified by name throughout a system; a variable is declared by being used.
 public struct Variable: Hashable, Sendable, Codable {
   /// The name, unique in a system.
-  public var name: String { storage.parts.name }
+  public let name: String
   /// The least and the greatest value; a fact is 0 or 1, a choice the index of its value.
-  public var range: ClosedRange<Int> { storage.parts.range }
+  public let range: ClosedRange<Int>
   /// The value before the first step, and of a volatile variable after every launch.
-  public var initial: Int { storage.parts.initial }
+  public let initial: Int
   /// What becomes of it when the process dies.
-  public var lifetime: Lifetime { storage.parts.lifetime }
+  public let lifetime: Lifetime
   /// The words for the values, least first; empty for a counter.
-  public var labels: [String] { storage.parts.labels }
-
-  private struct Parts: Hashable, Codable {
-    let name: String
-    let range: ClosedRange<Int>
-    let initial: Int
-    let lifetime: Lifetime
-    let labels: [String]
-  }
-
-  /// Rules are copied all the time, and what they speak of with them: one reference is cheaper than its parts.
-  private final class Storage: Sendable {
-    let parts: Parts
-
-    init(_ parts: Parts) { self.parts = parts }
-  }
-
-  private let storage: Storage
+  public let labels: [String]
 
   /// A variable of this range; the initial value must be in it.
   public init(
     _ name: String, _ range: ClosedRange<Int>, initially initial: Int, _ lifetime: Lifetime,
     labels: [String] = []
   ) {
-    storage = Storage(
-      Parts(name: name, range: range, initial: initial, lifetime: lifetime, labels: labels))
+    self.name = name
+    self.range = range
+    self.initial = initial
+    self.lifetime = lifetime
+    self.labels = labels
   }
-
-  public init(from decoder: any Decoder) throws {
-    storage = Storage(try Parts(from: decoder))
-  }
-
-  public func encode(to encoder: any Encoder) throws { try storage.parts.encode(to: encoder) }
-
-  public static func == (one: Variable, other: Variable) -> Bool {
-    one.storage === other.storage || one.storage.parts == other.storage.parts
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// The words for a value, as reports print it.
   public func text(_ value: Int) -> String {
     let position = value - range.lowerBound
     return labels.indices.contains(position) ? labels[position] : String(value)
   }
-}
-
-extension Variable: CustomReflectable {
-  /// Its parts, so that what is printed or dumped of it says all, and the same in every process.
-  public var customMirror: Mirror { Mirror(reflecting: storage.parts) }
 }
 
 /// A variable that is true or false.

@@ -43,6 +43,9 @@ extension CompiledSystem {
   /// By machine: where its state stands, by position, in a packed state.
   package var machineFields: [Field] { layout.machines }
 
+  /// By variable: where its value stands, less the least one, in a packed state.
+  package var variableFields: [Field] { layout.variables }
+
   /// By row, in the order of ``rows``: where it stands.
   package var rowPlaces: [StatePlace] {
     places.map { StatePlace(machine: $0.machine, state: $0.state) }

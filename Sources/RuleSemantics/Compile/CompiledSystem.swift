@@ -167,12 +167,19 @@ public struct CompiledSystem: Sendable {
   ///
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
   package func steps(from state: [UInt64]) throws(ModelError) -> [Step] {
+    try recordedSteps(from: state).map { step(by: $0.action, noting: $0.notes, to: $0.state) }
+  }
+
+  /// The same by numbers, without words.
+  ///
+  /// - Throws: as ``steps(from:)``.
+  package func recordedSteps(from state: [UInt64]) throws(ModelError) -> [RecordedStep] {
     var sink = RecordingSink(words: layout.words)
     let fault = state.withUnsafeBufferPointer { words in
       words.baseAddress.map { recorder.expand($0, into: &sink) } ?? -1
     }
     if fault >= 0 { throw recorder.fault(at: fault) }
-    return sink.successors.map { step(by: $0.action, noting: $0.notes, to: $0.state) }
+    return sink.successors
   }
 
   /// A successor in full.

@@ -19,18 +19,19 @@ final class PlaceMemory {
   }
 }
 
+/// A successor by numbers alone: the action by which it was committed, and what was noted on the way to it.
+package struct RecordedStep: Sendable {
+  package let action: Int
+  package let state: [UInt64]
+  package let notes: [UInt64]
+}
+
 /// A sink that keeps everything, for traces and tests.
 struct RecordingSink: StepSink {
-  struct Successor {
-    var action: Int
-    var state: [UInt64]
-    var notes: [UInt64]
-  }
-
   private let memory: PlaceMemory
   private let words: Int
   private var notes: [UInt64] = []
-  private(set) var successors: [Successor] = []
+  private(set) var successors: [RecordedStep] = []
 
   init(words: Int) {
     self.words = words
@@ -44,7 +45,7 @@ struct RecordingSink: StepSink {
 
   mutating func commit(action: Int) {
     successors.append(
-      Successor(
+      RecordedStep(
         action: action, state: Array(UnsafeBufferPointer(start: memory.words, count: words)),
         notes: notes))
   }

@@ -128,10 +128,9 @@ struct Inventory {
   }
 
   private mutating func add(variable: Variable) {
-    if position(of: variable) != nil { return }
     // Another one of the same name is an error, which is found when all are known.
-    if positions[variable.name] != nil, variables.contains(variable) { return }
-    positions[variable.name] = positions[variable.name] ?? variables.count
+    if position(of: variable) != nil || variables.contains(variable) { return }
+    if positions[variable.name] == nil { positions[variable.name] = variables.count }
     variables.append(variable)
   }
 

@@ -89,7 +89,6 @@ package struct Sight: Sendable {
     }
     self.machines = machines.map { compiled.machines[$0].name }
     self.variables = variables.map { compiled.variables[$0].name }
-    let quantities = compiled.quantities
     let places =
       machines.map { machine in
         Place(
@@ -98,7 +97,7 @@ package struct Sight: Sendable {
       }
       + variables.map { number in
         Place(
-          field: quantities[compiled.machines.count + number].field,
+          field: compiled.variableFields[number],
           thing: .variable(compiled.variables[number]))
       }
     let none = Array(repeating: 0 as UInt64, count: compiled.words)
