@@ -59,8 +59,8 @@ struct TallyTable {
     numbers = [none: 0]
   }
 
-  func allows(_ sort: Deviation.Sort, kind: Int = -1) -> Bool {
-    limits[place(sort, kind)] > 0 && (sort == .death || limits[0] > 0)
+  func allows(_ sort: Deviation.Sort) -> Bool {
+    limits[place(sort, -1)] > 0 && (sort == .death || limits[0] > 0)
   }
 
   private func place(_ sort: Deviation.Sort, _ kind: Int) -> Int {

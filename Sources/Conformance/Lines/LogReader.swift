@@ -26,7 +26,6 @@ public struct LogError: Error, Hashable {
 /// Reads logs, a piece at a time.
 struct LogReader {
   private let mapping: LogMapping
-  private let model: SessionModel
   /// What lines say, by the numbers of their letters.
   private(set) var letters: Interned<Letter>
   private var scanner: LineScanner
@@ -65,7 +64,6 @@ struct LogReader {
 
   /// - Parameter letters: those that have numbers already.
   init(_ model: SessionModel, letters: Interned<Letter> = Interned()) {
-    self.model = model
     self.letters = letters
     mapping = model.mapping
     var tree = FieldTree()

@@ -31,11 +31,10 @@ struct Explainer {
   /// - Parameters:
   ///   - path: the run; in the product if there is one.
   ///   - watched: the product with a monitor, if the target lies in it.
-  ///   - mostNodes: above how many nodes only what lies around the run is looked at.
   /// - Returns: `nil` where the graph is not that of single steps, or that takes too long.
   init?(
     _ rules: RuleGraph, _ path: StateGraph.Run, to target: StateGraph.Target,
-    watched: WatchedGraph? = nil, mostNodes: Int = Self.mostNodes
+    watched: WatchedGraph? = nil
   ) {
     let product = watched?.graph ?? rules.graph
     if rules.reduction != nil || rules.merged != nil { return nil }
@@ -44,7 +43,7 @@ struct Explainer {
     self.watched = watched
     self.path = path
     self.target = target
-    isLarge = rules.surroundings != nil || product.nodeCount > mostNodes
+    isLarge = rules.surroundings != nil || product.nodeCount > Self.mostNodes
     if !isLarge {
       let time = watched?.edges(from: rules.automatic) ?? rules.automatic
       forced = .all(

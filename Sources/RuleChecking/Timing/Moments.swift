@@ -35,37 +35,14 @@ extension RuleGraph {
   }
 
   private func lookedUpEdges(of point: EventPredicate) throws(ModelError) -> BitSet {
-    switch point {
-    case .holds(let condition), .becomes(let condition):
-      return becomes(try nodes(where: condition))
-    case .rule(let id):
-      let rows = compiled.rows.map { $0.ids.contains(id) }
-      guard rows.contains(true) || compiled.mentions(rule: id) else {
-        throw ModelError.unknown(
-          .rule, id, in: "a property speaks of what is not there: the system")
-      }
-      return edgesTrailing({ trail in trail.rows.contains { rows[$0] } })
-    case .event(let event):
-      let byAction = compiled.actions.map { action in
-        if case .cause = action.kind { action.event == event } else { false }
-      }
-      guard byAction.contains(true) || compiled.mentions(event: event) else {
-        throw ModelError.unknown(
-          .event, event, in: "a property speaks of what is not there: the system")
-      }
-      return edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
-    case .emits(let output):
-      guard compiled.outputs.contains(output) || compiled.mentions(output: output) else {
-        throw ModelError.unknown(
-          .output, output, in: "a property speaks of what is not there: the system")
-      }
-      return edgesTrailing({ $0.outputs.contains(output) })
-    case .launch:
-      let byAction = compiled.actions.map(\.kind.isLaunch)
-      return edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
-    case .kill:
-      let byAction = compiled.actions.map { $0.kind == .process(.kill) }
-      return edges(labelled: { $0 >= CompiledSystem.crashStride || byAction[$0] })
+    switch try compiled.stepTest(of: point) {
+    case .condition(let condition): return becomes(try nodes(where: condition))
+    case .rows(let isMeant): return edgesTrailing({ trail in trail.rows.contains { isMeant[$0] } })
+    case .actions(let isMeant):
+      return edges(labelled: { isMeant[$0 % CompiledSystem.crashStride] })
+    case .deaths(let isMeant):
+      return edges(labelled: { $0 >= CompiledSystem.crashStride || isMeant[$0] })
+    case .output(let output, _): return edgesTrailing({ $0.outputs.contains(output) })
     case .either(let points):
       var all = BitSet(capacity: graph.edgeCount)
       for point in points { all = all.union(try edges(of: point)) }

@@ -46,19 +46,8 @@ private struct Mentions {
   private(set) var started: [(name: String, source: SourceLine)] = []
 
   init(_ system: System) {
-    for table in system.machines {
-      for rule in table.rules.flatMap(\.rules) { add(rule) }
-      for cause in table.causes { add(cause) }
-    }
-    add(system.process.onLaunch, .unknown)
-    for patch in system.amendments.flatMap(\.patches) {
-      switch patch {
-      case .add(_, _, let rules): for rule in rules { add(rule) }
-      case .replace(_, _, _, let rule): add(rule)
-      case .addCause(_, let cause), .replaceCause(_, _, let cause): add(cause)
-      case .remove, .removeCause: break
-      }
-    }
+    system.visit(
+      rule: { add($0) }, cause: { add($0) }, launch: { add($0, .unknown) })
   }
 
   init(of property: Property) {

@@ -11,19 +11,7 @@ struct Vocabulary {
   private var outputs: Set<String> = []
 
   init(_ system: System) {
-    for table in system.machines {
-      for rule in table.rules.flatMap(\.rules) { add(rule) }
-      for cause in table.causes { add(cause) }
-    }
-    add(system.process.onLaunch)
-    for patch in system.amendments.flatMap(\.patches) {
-      switch patch {
-      case .add(_, _, let rules): for rule in rules { add(rule) }
-      case .replace(_, _, _, let rule): add(rule)
-      case .addCause(_, let cause), .replaceCause(_, _, let cause): add(cause)
-      case .remove, .removeCause: break
-      }
-    }
+    system.visit(rule: { add($0) }, cause: { add($0) }, launch: { add($0) })
   }
 
   private mutating func add(_ rule: Rule) {
@@ -52,4 +40,23 @@ struct Vocabulary {
   func contains(id: String) -> Bool { ids.contains(id) }
   func contains(event: String) -> Bool { events.contains(event) }
   func contains(output: String) -> Bool { outputs.contains(output) }
+}
+
+extension System {
+  /// Gives every row and cause, with those of amendments after all others, and what a launch does.
+  func visit(rule: (Rule) -> Void, cause: (EventCause) -> Void, launch: ([Action]) -> Void) {
+    for table in machines {
+      table.rules.flatMap(\.rules).forEach(rule)
+      table.causes.forEach(cause)
+    }
+    launch(process.onLaunch)
+    for patch in amendments.flatMap(\.patches) {
+      switch patch {
+      case .add(_, _, let rules): rules.forEach(rule)
+      case .replace(_, _, _, let row): rule(row)
+      case .addCause(_, let new), .replaceCause(_, _, let new): cause(new)
+      case .remove, .removeCause: break
+      }
+    }
+  }
 }

@@ -15,15 +15,12 @@ package struct Ground: Sendable {
   let isDisturbance: [Bool]
   /// The action that is the death of the process between two steps, or -1.
   let killAction: Int
-  /// The action by which the app leaves the foreground, or -1.
-  let backgroundAction: Int
 
   package init(_ compiled: CompiledSystem) {
     self.compiled = compiled
     let actions = compiled.actions
     tickAction = compiled.tickAction
     killAction = actions.firstIndex { $0.kind == .process(.kill) } ?? -1
-    backgroundAction = actions.firstIndex { $0.kind == .process(.background) } ?? -1
     isAutomatic = actions.map(\.kind.isAutomatic)
     isReal = actions.map { action in
       if case .process(let step) = action.kind { step.bringsBack } else { true }

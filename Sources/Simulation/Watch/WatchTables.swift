@@ -31,7 +31,6 @@ struct FlatClause: BitwiseCopyable {
 /// A class, so that its memory is freed once; nothing is written after `init`.
 final class WatchTables {
   let clauses: UnsafeMutablePointer<FlatClause>
-  let clauseCount: Int
   let signs: UnsafeMutablePointer<AtomicProposition>
   /// Numbers of conditions.
   let starts: UnsafeMutablePointer<Int32>
@@ -70,7 +69,6 @@ final class WatchTables {
       flattener.add(clause, bit: 1 << UInt64(index & 63))
     }
     clauses = copied(flattener.clauses)
-    clauseCount = flattener.clauses.count
     signs = copied(flattener.signs)
     starts = copied(flattener.starts)
     listenersToCondition = copied(flattener.listenersToCondition)

@@ -21,8 +21,8 @@ extension StateGraph {
   /// infinitely often before the next tick.
   ///
   /// - Parameter along: the edges that nobody has to choose: those that are forced, or automatic.
-  package func nearestZenoCycle(along: BitSet, within: BitSet? = nil) -> Lasso? {
-    nearestCycle(along: along.subtracting(delays), within: within)
+  package func nearestZenoCycle(along: BitSet) -> Lasso? {
+    nearestCycle(along: along.subtracting(delays))
   }
 
   /// The cheapest sequence of edges, at least one, that leads from a node back to it.

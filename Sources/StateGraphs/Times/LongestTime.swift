@@ -6,7 +6,7 @@ extension StateGraph {
   /// It is unbounded if some run never gets to the second occurrence although time goes on or the
   /// run is over: it goes round in a cycle with a delay, or comes to a node without permitted
   /// edges, or to one where time can pass without end. A run that stays in a cycle without delays
-  /// forever spends no time there (see ``nearestZenoCycle(along:within:)``).
+  /// forever spends no time there (see ``nearestZenoCycle(along:)``).
   ///
   /// An occurrence of both at once takes no time; an edge does not end what the node it leads to
   /// begins. None if the first never occurs. Linear: the components without delays are condensed,

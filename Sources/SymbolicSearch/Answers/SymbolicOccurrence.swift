@@ -56,38 +56,16 @@ extension SymbolicSpace {
 
   /// The steps in which a point occurs; where it is a condition, those that make it hold.
   func steps(of point: EventPredicate) throws -> SymbolicOccurrence {
-    switch point {
-    case .holds(let condition), .becomes(let condition):
+    switch try compiled.stepTest(of: point) {
+    case .condition(let condition):
       return SymbolicOccurrence(becoming: [try guarding(condition)])
-    case .rule(let id):
-      let rows = compiled.rows.map { $0.ids.contains(id) }
-      guard rows.contains(true) || compiled.mentions(rule: id) else {
-        throw ModelError.unknown(
-          .rule, id, in: "a property speaks of what is not there: the system")
-      }
-      return steps { StepMark.isRow($0) && rows[Int($0 >> 1)] }
-    case .event(let event):
-      let byAction = compiled.actions.map { action in
-        if case .cause = action.kind { action.event == event } else { false }
-      }
-      guard byAction.contains(true) || compiled.mentions(event: event) else {
-        throw ModelError.unknown(
-          .event, event, in: "a property speaks of what is not there: the system")
-      }
-      return steps(labelled: { byAction[$0 % CompiledSystem.crashStride] })
-    case .emits(let output):
-      guard compiled.outputs.contains(output) || compiled.mentions(output: output) else {
-        throw ModelError.unknown(
-          .output, output, in: "a property speaks of what is not there: the system")
-      }
-      let number = compiled.outputs.firstIndex(of: output)
+    case .rows(let isMeant): return steps { StepMark.isRow($0) && isMeant[Int($0 >> 1)] }
+    case .actions(let isMeant):
+      return steps(labelled: { isMeant[$0 % CompiledSystem.crashStride] })
+    case .deaths(let isMeant):
+      return steps(labelled: { $0 >= CompiledSystem.crashStride || isMeant[$0] })
+    case .output(_, let number):
       return steps { StepMark.isOutput($0) && Int($0 >> 1) == number }
-    case .launch:
-      let byAction = compiled.actions.map(\.kind.isLaunch)
-      return steps(labelled: { byAction[$0 % CompiledSystem.crashStride] })
-    case .kill:
-      let byAction = compiled.actions.map { $0.kind == .process(.kill) }
-      return steps(labelled: { $0 >= CompiledSystem.crashStride || byAction[$0] })
     case .either(let points):
       return try points.reduce(SymbolicOccurrence()) { $0.or(try steps(of: $1)) }
     }

@@ -16,10 +16,11 @@ struct VariableOrder {
   /// How far the quantities of each edge lie apart, added up.
   private(set) var cost: Double
 
+  /// How long to look, at most.
+  private static let rounds = 60
+
   /// Looks for an order of some quantities, beginning with the one given.
-  ///
-  /// - Parameter rounds: how long to look, at most.
-  init(of quantities: [Int], _ supports: [[Int]], rounds: Int = 60) {
+  init(of quantities: [Int], _ supports: [[Int]]) {
     var known: Set<[Int]> = []
     let among = Set(quantities)
     edges = supports.map { $0.filter { among.contains($0) }.sorted() }
@@ -33,8 +34,8 @@ struct VariableOrder {
     order = quantities
     cost = 0
     cost = totalCost(positions(order))
-    force(rounds)
-    search(rounds)
+    force()
+    search()
   }
 
   /// Orders worth trying: the one of the layout, and others with more or fewer quantities first on
@@ -107,10 +108,10 @@ struct VariableOrder {
   }
 
   /// Moves every quantity to the centre of the centres of its edges, again and again.
-  private mutating func force(_ rounds: Int) {
+  private mutating func force() {
     var current = order
     var stale = 0
-    for _ in 0..<rounds where stale < 8 {
+    for _ in 0..<Self.rounds where stale < 8 {
       let positions = positions(current)
       let centres = edges.map { edge in
         Double(edge.reduce(0) { $0 + positions[$1] }) / Double(edge.count)
@@ -135,9 +136,9 @@ struct VariableOrder {
   }
 
   /// Exchanges neighbours as long as that makes edges shorter.
-  private mutating func search(_ rounds: Int) {
+  private mutating func search() {
     var positions = positions(order)
-    for _ in 0..<rounds {
+    for _ in 0..<Self.rounds {
       var improved = false
       for position in order.indices.dropLast() {
         let (a, b) = (order[position], order[position + 1])

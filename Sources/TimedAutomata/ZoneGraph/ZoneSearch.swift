@@ -17,7 +17,6 @@ struct ZoneSearch: ~Copyable {
   var store: ZoneStore
   private var watch: SearchWatch
 
-  private(set) var initialCount = 0
   private var isSeeded = false
   private(set) var visited = 0
   private(set) var transitions = 0
@@ -64,7 +63,6 @@ struct ZoneSearch: ~Copyable {
     if isOver { return }
     work.copy(from: zone)
     insert(state, parent: -1, edge: -1)
-    initialCount = store.count
     isSeeded = true
   }
 
@@ -89,7 +87,6 @@ struct ZoneSearch: ~Copyable {
       work.setToZero()
       if letTimePass(in: state) { insert(state, parent: -1, edge: -1) }
     }
-    initialCount = store.count
   }
 
   // MARK: One zone
