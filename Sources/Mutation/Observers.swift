@@ -35,25 +35,14 @@ extension System {
   /// The system without the effects on these variables, and without rows of entry or exit that then do
   /// nothing.
   private func without(effectsOn names: Set<String>) -> System {
-    var system = self
-    system.process.onLaunch = process.onLaunch.without(effectsOn: names)
-    for machine in machines.indices {
-      for state in machines[machine].rules.indices {
-        let rules = machines[machine].rules[state].rules.map { rule in
-          var rule = rule
-          rule.actions = rule.actions.without(effectsOn: names)
-          return rule
-        }
-        system.machines[machine].rules[state].rules = rules.filter {
-          !$0.actions.isEmpty || ($0.trigger != .entry && $0.trigger != .exit)
-        }
-      }
-      for cause in machines[machine].causes.indices {
-        let actions = machines[machine].causes[cause].actions
-        system.machines[machine].causes[cause].actions = actions.without(effectsOn: names)
-      }
-    }
-    return system
+    func less(_ actions: [Action]) -> [Action] { actions.without(effectsOn: names) }
+    return map(
+      onLaunch: less,
+      rule: {
+        let rule = $0.map(actions: less)
+        let isEmpty = rule.actions.isEmpty && (rule.trigger == .entry || rule.trigger == .exit)
+        return isEmpty ? nil : rule
+      }, cause: { $0.map(actions: less) })
   }
 
   private var allActions: [Action] {

@@ -3,32 +3,20 @@ import Machines
 extension System {
   /// The same system with another variable in the place of one, in everything done and asked.
   func replacing(_ old: Variable, by new: Variable) -> System {
-    var system = self
     func swapped(_ variable: Variable) -> IntegerExpression {
       .variable(variable == old ? new : variable)
     }
+    func swapped(_ condition: Condition) -> Condition { condition.map(variable: swapped) }
     func swapped(_ actions: [Action]) -> [Action] { actions.map { $0.replacing(old, by: new) } }
-    system.process.onLaunch = swapped(process.onLaunch)
-    for machine in machines.indices {
-      for state in machines[machine].rules.indices {
-        system.machines[machine].rules[state].rules = machines[machine].rules[state].rules.map {
-          var rule = $0
-          if case .after(let delay) = rule.trigger {
-            rule.trigger = .after(delay.map(variable: swapped))
-          }
-          rule.condition = rule.condition.map(variable: swapped)
-          rule.actions = swapped(rule.actions)
-          return rule
+    return map(
+      onLaunch: swapped,
+      rule: {
+        var rule = $0.map(condition: swapped, actions: swapped)
+        if case .after(let delay) = rule.trigger {
+          rule.trigger = .after(delay.map(variable: swapped))
         }
-      }
-      system.machines[machine].causes = machines[machine].causes.map {
-        var cause = $0
-        cause.condition = cause.condition.map(variable: swapped)
-        cause.actions = swapped(cause.actions)
-        return cause
-      }
-    }
-    return system
+        return rule
+      }, cause: { $0.map(condition: swapped, actions: swapped) })
   }
 }
 

@@ -121,14 +121,11 @@ extension ResolvedScenario {
         operator: .dropRule, words: "\(counts[id, default: 0].counted("row"))", value: id)
       // Of a rule that the app and the environment restate together the app's part can be lost.
       book.add(change, at: id, [id], of: ownIds.contains(id) ? nil : environments[id]) { system in
-        for machine in system.machines.indices {
-          for state in system.machines[machine].rules.indices {
-            for index in system.machines[machine].rules[state].rules.indices
-            where system.machines[machine].rules[state].rules[index].ids.contains(id) {
-              system.machines[machine].rules[state].rules[index].condition = .never
-            }
-          }
-        }
+        system = system.map(rule: { rule in
+          var rule = rule
+          if rule.ids.contains(id) { rule.condition = .never }
+          return rule
+        })
       }
     }
   }

@@ -7,42 +7,24 @@ extension Setting {
 /// What it means that a reading is taken in one way: `always` or `never` where that is decided.
 package typealias ReadingMeaning = (_ reading: String, _ alternative: String) -> Condition
 
-extension Rule {
-  package func resolved(_ takes: (_ reading: String, _ alternative: String) -> Bool) -> Rule {
+extension Guarded {
+  package func resolved(_ takes: (_ reading: String, _ alternative: String) -> Bool) -> Self {
     meaning { takes($0, $1) ? .always : .never }
   }
 
-  package func meaning(_ meaning: ReadingMeaning) -> Rule {
-    var rule = self
-    rule.condition = condition.meaning(meaning)
-    rule.actions = actions.flatMap { $0.meaning(meaning) }
-    return rule
-  }
-}
-
-extension EventCause {
-  package func resolved(_ takes: (_ reading: String, _ alternative: String) -> Bool) -> EventCause {
-    meaning { takes($0, $1) ? .always : .never }
-  }
-
-  package func meaning(_ meaning: ReadingMeaning) -> EventCause {
-    var cause = self
-    cause.condition = condition.meaning(meaning)
-    cause.actions = actions.flatMap { $0.meaning(meaning) }
-    return cause
+  package func meaning(_ meaning: ReadingMeaning) -> Self {
+    map(
+      condition: { $0.meaning(meaning) }, actions: { $0.flatMap { $0.meaning(meaning) } })
   }
 }
 
 extension MachineTable {
   /// The table with something else for every reading; rows and causes that it switches off are gone.
   package func meaning(_ meaning: ReadingMeaning) -> MachineTable {
-    var table = self
-    table.rules = rules.map { block in
-      StateRules(
-        state: block.state,
-        rules: block.rules.map { $0.meaning(meaning) }.filter { $0.condition != .never })
+    func kept<Part: Guarded>(_ part: Part) -> Part? {
+      let part = part.meaning(meaning)
+      return part.condition == .never ? nil : part
     }
-    table.causes = causes.map { $0.meaning(meaning) }.filter { $0.condition != .never }
-    return table
+    return map(rule: kept, cause: kept)
   }
 }

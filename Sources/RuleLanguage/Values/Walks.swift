@@ -2,7 +2,7 @@
 
 extension IntegerExpression {
   /// The expression with something else for each variable.
-  func map(_ leaf: (Variable) -> IntegerExpression) -> IntegerExpression {
+  package func map(_ leaf: (Variable) -> IntegerExpression) -> IntegerExpression {
     switch self {
     case .constant: self
     case .variable(let variable): leaf(variable)

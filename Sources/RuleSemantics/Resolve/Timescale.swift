@@ -38,17 +38,12 @@ struct Timescale {
   }
 
   func rule(_ rule: Rule) -> Rule {
-    var rule = rule
+    var rule = rule.map(condition: condition, actions: actions)
     if case .after(let delay) = rule.trigger { rule.trigger = .after(span(delay)) }
-    rule.condition = condition(rule.condition)
-    rule.actions = actions(rule.actions)
     return rule
   }
 
   func cause(_ cause: EventCause) -> EventCause {
-    var cause = cause
-    cause.condition = condition(cause.condition)
-    cause.actions = actions(cause.actions)
-    return cause
+    cause.map(condition: condition, actions: actions)
   }
 }

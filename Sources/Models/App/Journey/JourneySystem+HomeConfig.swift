@@ -10,31 +10,17 @@ extension App {
 
   /// A table that stores a city, with the home config beside it.
   static func withHomeConfig(_ table: MachineTable) -> MachineTable {
-    var table = table
-    for state in table.rules.indices {
-      table.rules[state].rules = table.rules[state].rules.map { rule in
-        var rule = rule
-        rule.actions = storing(rule.actions)
-        return rule
-      }
-    }
-    return table
+    table.map(rule: { $0.map(actions: storing) })
   }
 
   /// The past in which a home config was stored, with the city beside it.
   static func withCity(_ table: MachineTable) -> MachineTable {
-    var table = table
-    table.causes = table.causes.map { cause in
-      var cause = cause
-      if cause.event == LC.Past.Event.homeConfigBefore.rawValue {
-        cause.actions = [
-          .atomically(
-            cause.actions + [.when(together, [.set(ONB.Installation.cityChosen)])])
-        ]
-      }
-      return cause
-    }
-    return table
+    table.map(cause: { cause in
+      guard cause.event == LC.Past.Event.homeConfigBefore.rawValue else { return cause }
+      return cause.map(actions: {
+        [.atomically($0 + [.when(together, [.set(ONB.Installation.cityChosen)])])]
+      })
+    })
   }
 
   private static func storing(_ actions: [Action]) -> [Action] {

@@ -29,48 +29,35 @@ struct Renaming {
   }
 
   func callAsFunction(_ expression: IntegerExpression) -> IntegerExpression {
-    switch expression {
-    case .constant: expression
-    case .variable(let variable): .variable(self(variable))
-    case .sum(let a, let b): .sum(self(a), self(b))
-    case .difference(let a, let b): .difference(self(a), self(b))
-    case .minimum(let a, let b): .minimum(self(a), self(b))
-    case .maximum(let a, let b): .maximum(self(a), self(b))
-    case .element(let list, let index): .element(list, at: self(index))
-    }
+    expression.map { .variable(self($0)) }
   }
 
   func callAsFunction(_ timer: NamedTimer) -> NamedTimer { NamedTimer(self(timer.name)) }
 
   func callAsFunction(_ condition: any ConditionConvertible) -> Condition {
-    switch condition.condition {
-    case .always, .never, .phase, .reading: condition.condition
-    case .compare(let a, let comparison, let b): .compare(self(a), comparison, self(b))
-    case .located(let machine, let states): .located(machine: self(machine), states: states)
-    case .running(let timer): .running(self(timer))
-    case .elapsedAtLeast(let timer, let span): .elapsedAtLeast(self(timer), span)
-    case .elapsedAtMost(let timer, let span): .elapsedAtMost(self(timer), span)
-    case .not(let inner): .not(self(inner))
-    case .all(let parts): .all(parts.map { self($0) })
-    case .any(let parts): .any(parts.map { self($0) })
+    condition.condition.map { part in
+      switch part {
+      case .compare(let a, let comparison, let b): .compare(self(a), comparison, self(b))
+      case .located(let machine, let states): .located(machine: self(machine), states: states)
+      case .running(let timer): .running(self(timer))
+      case .elapsedAtLeast(let timer, let span): .elapsedAtLeast(self(timer), span)
+      case .elapsedAtMost(let timer, let span): .elapsedAtMost(self(timer), span)
+      case .always, .never, .phase, .reading, .not, .all, .any: part
+      }
     }
   }
 
-  func callAsFunction(_ delay: Delay) -> Delay {
-    if case .listed(let list, let index) = delay { return .listed(list, at: self(index)) }
-    return delay
-  }
+  func callAsFunction(_ delay: Delay) -> Delay { delay.map { .variable(self($0)) } }
 
   func callAsFunction(_ action: Action) -> Action {
-    switch action {
-    case .assign(let variable, let value): .assign(self(variable), self(value))
-    case .start(let timer, let delay): .start(self(timer), self(delay))
-    case .stop(let timer): .stop(self(timer))
-    case .emit: action
-    case .send(let event): .send(self(event))
-    case .choose(let condition, let then, let otherwise):
-      .choose(if: self(condition), then: then.map { self($0) }, else: otherwise.map { self($0) })
-    case .atomically(let actions): .atomically(actions.map { self($0) })
+    action.map({ self($0) }) { leaf in
+      switch leaf {
+      case .assign(let variable, let value): .assign(self(variable), self(value))
+      case .start(let timer, let delay): .start(self(timer), self(delay))
+      case .stop(let timer): .stop(self(timer))
+      case .send(let event): .send(self(event))
+      case .emit, .choose, .atomically: leaf
+      }
     }
   }
 
@@ -84,36 +71,28 @@ struct Renaming {
   }
 
   func callAsFunction(_ table: MachineTable) -> MachineTable {
-    var table = table.mapping { rule in
-      var rule = rule
-      rule.trigger = self(rule.trigger)
-      rule.condition = self(rule.condition)
-      rule.actions = rule.actions.map { self($0) }
-      return rule
-    }
+    var table = table.map(
+      rule: { rule in
+        var rule = renamed(rule)
+        rule.trigger = self(rule.trigger)
+        return rule
+      },
+      cause: { cause in
+        var cause = renamed(cause)
+        cause.event = self(cause.event)
+        return cause
+      })
     table.name = self(table.name)
     table.failures = table.failures.map { self($0) }
-    table.causes = table.causes.map { cause in
-      var cause = cause
-      cause.event = self(cause.event)
-      cause.condition = self(cause.condition)
-      cause.actions = cause.actions.map { self($0) }
-      return cause
-    }
     return table
+  }
+
+  private func renamed<Part: Guarded>(_ part: Part) -> Part {
+    part.map(condition: { self($0) }, actions: { $0.map { self($0) } })
   }
 }
 
 extension MachineTable {
-  /// The table with every row changed.
-  func mapping(_ change: (Rule) -> Rule) -> MachineTable {
-    var table = self
-    for state in table.rules.indices {
-      table.rules[state].rules = table.rules[state].rules.map(change)
-    }
-    return table
-  }
-
   /// The table in which rows of a state that fire at once wait for an event instead.
   func awaiting(_ event: String, in state: String) -> MachineTable {
     var table = self
@@ -151,14 +130,6 @@ extension MachineTable {
         }
       }
     }
-    var table = mapping { rule in
-      var rule = rule
-      rule.actions = extended(rule.actions)
-      return rule
-    }
-    for place in table.causes.indices {
-      table.causes[place].actions = extended(table.causes[place].actions)
-    }
-    return table
+    return map(rule: { $0.map(actions: extended) }, cause: { $0.map(actions: extended) })
   }
 }

@@ -258,7 +258,7 @@ extension App {
     PhonePart(
       title: "migration",
       machines: LC.migration.machines.map { table in
-        answers(table, LC.migration).mapping { rule in
+        answers(table, LC.migration).map(rule: { rule in
           // The screen opens where the root leads to it.
           guard table.name == LC.Migration.name, rule.trigger == .immediately,
             rule.target == LC.Migration.State.loading.rawValue
@@ -267,7 +267,7 @@ extension App {
           var rule = rule
           rule.condition = .all([rule.condition, opened])
           return rule
-        }
+        })
       }, beside: LC.MigrationScreen.name,
       joining: { table in
         if table.name == LC.MigrationScreen.name {
@@ -276,12 +276,12 @@ extension App {
           (idle.rules, idle.causes, idle.failures) = ([], [], [])
           return idle
         }
-        return table.mapping { rule in
+        return table.map(rule: { rule in
           guard rule.condition == LC.MigrationScreen.is(.navigateHome) else { return rule }
           var rule = rule
           rule.condition = LC.Migration.is(.navigateHome)
           return rule
-        }
+        })
       })
   }
 }
