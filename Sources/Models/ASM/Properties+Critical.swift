@@ -35,8 +35,8 @@ extension ASM.Properties {
       "errors-offer-an-action", "Every error screen offers the user an action that leaves it.",
       per: ["ASM-R2b"],
       .offers(
-        !App.is(.error), from: App.is(.error) && onScreen,
-        by: [App.Event.retry.rawValue, App.Event.hardReset.rawValue]), except: unlessLeft),
+        !App.is(.error), from: App.is(.error) && onScreen, by: [App.Event.retry, .hardReset]),
+      except: unlessLeft),
     Property(
       "no-automatic-loop", "The app never loops without an answer or the user.",
       per: ["ASM-R3"],

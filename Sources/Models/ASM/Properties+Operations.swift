@@ -42,9 +42,9 @@ extension ASM.Properties {
     Property(
       "retries-counted-anew", "The retries of one operation do not count for the next.",
       per: ["ASM-R4"],
-      .leadsTo(
+      .leadsAtOnce(
         .either([enters(.onboardingCheck), enters(.authCheck), enters(.authLoading)]),
-        .holds(Facts.retries == 0), within: 0, .timeOnly), given: .holds(Facts.retries > 0),
+        to: .holds(Facts.retries == 0)), given: .holds(Facts.retries > 0),
       under: ASM.Readings.automaticRetries.is("per attempt")),
     // Notices a session that is kept in memory only, or never written.
     Property(
@@ -110,7 +110,7 @@ extension ASM.Properties {
     Property(
       "retry-leads-on", "On every error screen Retry leads away from it.",
       per: ["ASM-T22", "ASM-R2b"],
-      .offers(!App.is(.error), from: App.is(.error) && onScreen, by: [App.Event.retry.rawValue]),
+      .offers(!App.is(.error), from: App.is(.error) && onScreen, by: [App.Event.retry]),
       harm: .stuck, except: unlessLeft),
     // Notices the wrong screen, or one that stays: of what a user can act on, the screen is the state's.
     Property(

@@ -6,8 +6,7 @@ extension ASM.Properties {
     Property(
       "launch-shows-splash", "Every launch shows the splash screen at once.",
       per: ["ASM-Q01", "ASM-S01", "ASM-T01", "ASM-T28"],
-      .leadsTo(.launch, .either([enters(.splash), leaves, resets]), within: 0, .timeOnly),
-      except: unlessReset),
+      .leadsAtOnce(.launch, to: .either([enters(.splash), leaves, resets])), except: unlessReset),
     Property(
       "splash-is-visible", "In SPLASH the user sees the splash screen.", per: ["ASM-S02"],
       .always(ASM.Facts.screen.is(.splash), whenever: App.is(.splash))),
@@ -99,28 +98,24 @@ extension ASM.Properties {
       "instant-ends-at-once", "ONBOARDING_COMPLETE ends at once.",
       instead: "ONBOARDING_COMPLETE, which should end at once, goes on.",
       per: ["ASM-T10", "ASM-T11"],
-      .leadsTo(
-        enters(.onboardingComplete), .either([.becomes(!App.is(.onboardingComplete)), leaves]),
-        within: 0, .timeOnly),
+      .leadsAtOnce(
+        enters(.onboardingComplete), to: .either([.becomes(!App.is(.onboardingComplete)), leaves])),
       under: !ASM.Readings.immediate.is("when its work is done")),
     Property(
       "hard-reset-checks-again", "In ERROR the user can always start again with a hard reset.",
       per: ["ASM-T23"],
       .offers(
-        App.is(.onboardingCheck), from: App.is(.error) && onScreen,
-        by: [App.Event.hardReset.rawValue]), except: unlessLeft),
+        App.is(.onboardingCheck), from: App.is(.error) && onScreen, by: [App.Event.hardReset]),
+      except: unlessLeft),
     Property(
       "timeouts-pass-through-timeout", "Every timeout enters TIMEOUT.", per: ["ASM-S12"],
-      .leadsTo(
+      .leadsAtOnce(
         .either(["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"].map(EventPredicate.rule)),
-        enters(.timeout), within: 0, .timeOnly),
-      under: ASM.Readings.timeouts.is("through TIMEOUT")),
+        to: enters(.timeout)), under: ASM.Readings.timeouts.is("through TIMEOUT")),
     Property(
-      "slow-check-goes-on",
-      "When ONBOARDING_CHECK times out, the app goes to AUTH_CHECK.",
-      instead: "A slow ONBOARDING_CHECK does not go on to AUTH_CHECK.",
-      per: ["ASM-O01"],
-      .leadsTo(.rule("ASM-O01"), enters(.authCheck), within: 0, .timeOnly),
+      "slow-check-goes-on", "When ONBOARDING_CHECK times out, the app goes to AUTH_CHECK.",
+      instead: "A slow ONBOARDING_CHECK does not go on to AUTH_CHECK.", per: ["ASM-O01"],
+      .leadsAtOnce(.rule("ASM-O01"), to: enters(.authCheck)),
       under: ASM.Readings.timeouts.is("through TIMEOUT")),
     Property(
       "nobody-is-stuck", "Except in the main app, a next step is always possible (no deadlock).",

@@ -65,7 +65,7 @@ extension ASM.Properties {
       instead: "A user who tries a second account gets into the first.",
       per: ["ASM-T16", "ASM-T21", "ASM-S08", "ASM-S10"],
       .never(App.is(.authenticated, .mainApp) && ASM.Facts.sessionIsOther),
-      given: .event(App.Event.loginToAnother.rawValue),
+      given: .event(App.Event.loginToAnother),
       under: ASM.Readings.lateAnswers.is("without identity"), harm: .wrong),
     Property(
       "signed-in-user-not-asked-to-log-in",

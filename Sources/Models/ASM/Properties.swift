@@ -29,7 +29,7 @@ extension ASM {
 
     static func enters(_ state: App.State) -> EventPredicate { .becomes(App.is(state)) }
 
-    static func happens(_ event: App.Event) -> EventPredicate { .event(event.rawValue) }
+    static func happens(_ event: App.Event) -> EventPredicate { .event(event) }
 
     /// The user tries to log in, to whichever account.
     static let triesLogin = EventPredicate.either([happens(.login), happens(.loginToAnother)])

@@ -31,34 +31,30 @@ extension LE {
     static let any = EventPredicate.either([installed, updated, opened, backgrounded])
 
     static let usedBefore = EventPredicate.either([
-      .event(Installation.Event.usedBefore.rawValue),
-      .event(Installation.Event.usedAndReset.rawValue),
+      .event(Installation.Event.usedBefore), .event(Installation.Event.usedAndReset),
     ])
-    static let restored = EventPredicate.event(Installation.Event.restoredFromBackup.rawValue)
-    static let reinstalled = EventPredicate.event(Installation.Event.reinstalled.rawValue)
+    static let restored = EventPredicate.event(Installation.Event.restoredFromBackup)
+    static let reinstalled = EventPredicate.event(Installation.Event.reinstalled)
     static let updates = EventPredicate.either([
-      .event(Installation.Event.versionUpdated.rawValue),
-      .event(Installation.Event.buildUpdated.rawValue),
+      .event(Installation.Event.versionUpdated), .event(Installation.Event.buildUpdated),
     ])
-    static let downgraded = EventPredicate.event(Installation.Event.downgraded.rawValue)
+    static let downgraded = EventPredicate.event(Installation.Event.downgraded)
     static let changed = EventPredicate.either([updates, downgraded])
     static let turnedOff = EventPredicate.either([
-      .event(Client.Event.initializeOff.rawValue), .rule("LE-63"), .becomes(Client.is(.boundOff)),
+      .event(Client.Event.initializeOff), .rule("LE-63"), .becomes(Client.is(.boundOff)),
     ])
     /// The first run of the SDK has not begun: that from which a claim counts.
     static let beginning = EventPredicate.holds(!Installation.hasBegun)
     static let initialises = EventPredicate.either([
-      .event(Client.Event.initialize.rawValue), .event(Client.Event.initializeOn.rawValue),
-      .event(Client.Event.initializeOff.rawValue),
+      .event(Client.Event.initialize), .event(Client.Event.initializeOn),
+      .event(Client.Event.initializeOff),
     ])
-    static let delivered = EventPredicate.event(Queue.Event.delivered.rawValue)
+    static let delivered = EventPredicate.event(Queue.Event.delivered)
     static let drained = EventPredicate.rule("LE-30")
     static let warning = EventPredicate.emits("warning: trackLifecycleEvents is disabled")
-    static let link = EventPredicate.event(Client.Event.handleDeepLink.rawValue)
+    static let link = EventPredicate.event(Client.Event.handleDeepLink)
 
-    static let handsIn = EventPredicate.either([
-      link, .event(Client.Event.sameLinkAgain.rawValue),
-    ])
+    static let handsIn = EventPredicate.either([link, .event(Client.Event.sameLinkAgain)])
 
     static let entersForeground = EventPredicate.becomes(Application.inForeground)
     static let leavesForeground = EventPredicate.becomes(!Application.inForeground)

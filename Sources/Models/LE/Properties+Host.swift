@@ -17,29 +17,26 @@ extension LE {
       "on-by-default", "A host that does not set the flag gets the events.",
       instead: "A host that does not set the flag gets no events.",
       per: ["LE-02", "LE-44", "LE-63"],
-      .leadsTo(
-        .event(Client.Event.initialize.rawValue), .either([.holds(isTracking), .kill]),
-        within: nil, .timeOnly), harm: .miscounted),
+      .leadsTo(.event(Client.Event.initialize), .holds(isTracking).orKill, within: nil, .timeOnly),
+      harm: .miscounted),
     Property(
       "default-flag", "A host can initialise the SDK without setting the flag.",
       instead: "No host can initialise the SDK without setting the flag.", per: ["LE-02", "LE-44"],
-      .sometimes(.event(Client.Event.initialize.rawValue))),
+      .sometimes(.event(Client.Event.initialize))),
     Property(
-      "flag-can-be-set", "A host that sets the flag gets what it sets.",
-      per: ["LE-33", "LE-44"],
+      "flag-can-be-set", "A host that sets the flag gets what it sets.", per: ["LE-33", "LE-44"],
       .leadsTo(
-        .event(Client.Event.initializeOn.rawValue), .either([.holds(isTracking), .kill]),
-        within: nil, .timeOnly), harm: .miscounted),
+        .event(Client.Event.initializeOn), .holds(isTracking).orKill, within: nil, .timeOnly),
+      harm: .miscounted),
     Property(
       "flag-set", "A host can set the flag.", instead: "No host can set the flag.",
-      per: ["LE-33", "LE-44"], .sometimes(.event(Client.Event.initializeOn.rawValue))),
+      per: ["LE-33", "LE-44"], .sometimes(.event(Client.Event.initializeOn))),
     Property(
       "flag-can-be-cleared", "A host that clears the flag gets a client without the events.",
       per: ["LE-03", "LE-33", "LE-44"],
       .leadsTo(
-        .event(Client.Event.initializeOff.rawValue),
-        .either([.holds(Client.is(.boundOff)), .kill]),
-        within: nil, .timeOnly), harm: .miscounted),
+        .event(Client.Event.initializeOff), .holds(Client.is(.boundOff)).orKill, within: nil,
+        .timeOnly), harm: .miscounted),
     Property(
       "gated-until-44", "Until #44 lands no part of the feature is visible.",
       instead: "A part of the feature is visible before #44 lands.",
@@ -71,14 +68,14 @@ extension LE {
       instead: "A user cannot sign out: reset() is not heard.", per: ["LE-18"],
       .offers(
         !Storage.identity && !Storage.unsavedIdentity || !Storage.isFormer,
-        from: Client.is(.bound, .boundOff) && isCalm, by: [Client.Event.reset.rawValue]),
+        from: Client.is(.bound, .boundOff) && isCalm, by: [Client.Event.reset]),
       under: Readings.reset.is("nothing"), except: unlessCalm),
     Property(
       "link-can-be-handed-in", "A host can hand in a link at any time.",
       instead: "A link cannot be handed in.", per: ["LE-34", "LE-35"],
       .offers(
         Client.is(.unbound) && Client.waitingLink || Client.is(.bound) && Emitter.link
-          || Client.is(.boundOff), from: isCalm, by: [Client.Event.handleDeepLink.rawValue]),
+          || Client.is(.boundOff), from: isCalm, by: [Client.Event.handleDeepLink]),
       under: Readings.linkName.is("one"), except: unlessCalm),
     Property(
       "link-once", "Each opened link is attached to at most one Opened.",
@@ -88,8 +85,7 @@ extension LE {
     Property(
       "link-empties-buffer", "An Opened that carries a link empties the buffer.",
       instead: "Opened carries a link, and the link stays in the buffer.", per: ["LE-37"],
-      .leadsTo(
-        Points.openedWithLink, .either([.holds(!Emitter.link), .kill]), within: nil, .timeOnly),
+      .leadsTo(Points.openedWithLink, .holds(!Emitter.link).orKill, within: nil, .timeOnly),
       under: Readings.linkName.is("one"), harm: .miscounted),
     Property(
       "link-waits-for-client", "A link waits only until the client is bound.",
@@ -114,8 +110,7 @@ extension LE {
     Property(
       "link-comes-twice", "A host can hand in the same link from a second place.",
       instead: "A host hands in a link from one place only.", per: ["LE-35"],
-      .sometimes(.event(Client.Event.sameLinkAgain.rawValue)),
-      under: Readings.linkCalls.is("in each place")),
+      .sometimes(.event(Client.Event.sameLinkAgain)), under: Readings.linkCalls.is("in each place")),
     Property(
       "link-ignored-when-off", "With the flag off a link can cause a warning.",
       instead: "With the flag off a link never causes a warning.", per: ["LE-55"],
@@ -134,11 +129,10 @@ extension LE {
       per: ["LE-34", "LE-36", "LE-55", "LE-57"],
       .leadsTo(
         Points.link,
-        .either([
-          Points.warning, .holds(Emitter.link.condition), Points.openedWithLink,
-          Points.leavesForeground, .kill,
-        ]), within: nil, .strong([.app])),
-      under: isPlain && Readings.linkCalls.is("once"), harm: .miscounted,
+        .orKill(
+          Points.warning, .holds(Emitter.link), Points.openedWithLink, Points.leavesForeground),
+        within: nil, .strong([.app])), under: isPlain && Readings.linkCalls.is("once"),
+      harm: .miscounted,
       except: [Exemption("a visit that ends first", because: "link-of-this-visit asks for it")]),
     // Notices a client that passes only the first of several calls on.
     Property(
@@ -146,11 +140,10 @@ extension LE {
       "A link that is handed in again is buffered or waits at once, or the host is warned.",
       instead: "A link that is handed in again is swallowed.",
       per: ["LE-34", "LE-35", "LE-55", "LE-57"],
-      .leadsTo(
-        .event(Client.Event.sameLinkAgain.rawValue),
-        .either([
-          Points.warning, .holds(Emitter.link || Client.waitingLink), Points.openedWithLink, .kill,
-        ]), within: 0, .timeOnly),
+      .leadsAtOnce(
+        .event(Client.Event.sameLinkAgain),
+        to: .orKill(
+          Points.warning, .holds(Emitter.link || Client.waitingLink), Points.openedWithLink)),
       under: isPlain && Readings.linkCalls.is("in each place"), harm: .miscounted),
     Property(
       "warned-once", "The host is warned of a link at most once.",
@@ -183,14 +176,11 @@ extension LE {
       "background-launch", "A background launch can hold its Opened back.",
       per: ["LE-24", "LE-46"], .sometimes(.becomes(Emitter.is(.suppressed)))),
     Property(
-      "longest-wait",
-      "The longest time on the screen without an active app.",
+      "longest-wait", "The longest time on the screen without an active app.",
       .longest(
         from: .becomes(Application.is(.launching, .returning)),
-        until: .either([.becomes(Application.is(.active)), Points.isLeft, .kill]), .none)),
-    Property(
-      "lint-total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total, except: elsewhere)),
+        until: .orKill(.becomes(Application.is(.active)), Points.isLeft), .none)),
+    .total(except: elsewhere),
     Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property(
       "lint-unreachable-states", "Every state is reachable.",

@@ -40,9 +40,7 @@ extension LE {
       instead: "A new installation is reported as an update in its first process.",
       per: ["LE-12", "LE-41"],
       .precedes(
-        .either([
-          Points.installed, Points.usedBefore, Points.restored, Points.turnedOff, .kill,
-        ]),
+        .orKill(Points.installed, Points.usedBefore, Points.restored, Points.turnedOff),
         Points.updated, per: Points.reinstalled), under: Readings.identityStore.is("UserDefaults"),
       harm: .miscounted,
       except: [
@@ -161,7 +159,7 @@ extension LE {
       per: ["LE-17", "LE-18", "LE-19", "LE-45"],
       .precedes(
         Points.reinstalled, .becomes(Storage.version.is(.nothing)),
-        per: .becomes(Storage.version.is(.nothing))), given: .event(Client.Event.reset.rawValue),
+        per: .becomes(Storage.version.is(.nothing))), given: .event(Client.Event.reset),
       harm: .miscounted),
   ]
 

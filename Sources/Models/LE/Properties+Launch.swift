@@ -15,18 +15,16 @@ extension LE {
       "No launch decides where it runs before the state of the app has been read.",
       per: ["LE-23", "LE-58"],
       .precedes(
-        .event(Emitter.Event.foregroundStateRead.rawValue),
-        .becomes(Emitter.is(.readForeground, .readBackground, .suppressed, .emitted)),
-        per: .launch),
+        .event(Emitter.Event.foregroundStateRead),
+        .becomes(Emitter.is(.readForeground, .readBackground, .suppressed, .emitted)), per: .launch),
       harm: .miscounted),
     Property(
       "state-read-is-heard",
       "When the state of the app is read, the cold-launch path knows at once where it runs.",
       instead: "The state of the app is read, and the cold-launch path does not learn it.",
       per: ["LE-58", "LE-59"],
-      .leadsTo(
-        .event(Emitter.Event.foregroundStateRead.rawValue), .either([.holds(hasRead), .kill]),
-        within: 0, .timeOnly), harm: .miscounted),
+      .leadsAtOnce(.event(Emitter.Event.foregroundStateRead), to: .holds(hasRead).orKill),
+      harm: .miscounted),
     // With path-ends it says that the path reaches its end, wherever the state was read.
     Property(
       "path-goes-on",
@@ -36,7 +34,7 @@ extension LE {
       .offers(
         Emitter.pathRuns && InstallDetection.isDone,
         from: hasRead && !Emitter.pathRuns && Condition.phase([.foreground, .background]),
-        by: [Emitter.Event.coldLaunchPath.rawValue]), harm: .miscounted),
+        by: [Emitter.Event.coldLaunchPath]), harm: .miscounted),
     Property(
       "path-before-opened",
       "Before the cold-launch path has begun no Opened is sent or held back.",
@@ -48,19 +46,15 @@ extension LE {
       "path-ends", "The cold-launch path ends: it sends Opened or holds it back.",
       instead: "The cold-launch path ends with no Opened, sent or held back.",
       per: ["LE-23", "LE-24"],
-      .leadsTo(
-        coldPath, .either([.holds(Emitter.is(.suppressed, .emitted)), .kill]), within: nil,
-        .timeOnly), harm: .miscounted),
+      .leadsTo(coldPath, .holds(Emitter.is(.suppressed, .emitted)).orKill, within: nil, .timeOnly),
+      harm: .miscounted),
     Property(
       "interruption-is-silent",
       "Control Center, a Face ID prompt or a system alert sends no Opened when it ends.",
-      instead: "The end of an interruption sends Opened.",
-      per: ["LE-27", "LE-28"],
+      instead: "The end of an interruption sends Opened.", per: ["LE-27", "LE-28"],
       .precedes(
-        .either([
-          Points.leavesForeground, .launch, coldPath,
-          .event(Emitter.Event.secondPath.rawValue),
-        ]), Points.opened, per: .becomes(Application.is(.interrupted))), harm: .miscounted,
+        .either([Points.leavesForeground, .launch, coldPath, .event(Emitter.Event.secondPath)]),
+        Points.opened, per: .becomes(Application.is(.interrupted))), harm: .miscounted,
       except: [
         Exemption(
           "a cold-launch path that is on its way meanwhile",
@@ -68,15 +62,14 @@ extension LE {
       ]),
   ]
 
-  private static let coldPath = EventPredicate.event(Emitter.Event.coldLaunchPath.rawValue)
+  private static let coldPath = EventPredicate.event(Emitter.Event.coldLaunchPath)
 
   /// What a launch decides is what it reports, and the other way round.
   static let decisionProperties: [Property] = [
     Property(
       "path-decides", "The cold-launch path decides between Installed, Updated and neither.",
       instead: "The cold-launch path decides nothing.", per: ["LE-09"],
-      .leadsTo(
-        coldPath, .either([.holds(InstallDetection.isDone), .kill]), within: nil, .timeOnly),
+      .leadsTo(coldPath, .holds(InstallDetection.isDone).orKill, within: nil, .timeOnly),
       harm: .miscounted),
     agreement("installed", .installed, Points.installed, "LE-12"),
     agreement("updated", .updated, Points.updated, "LE-11"),
@@ -90,8 +83,7 @@ extension LE {
     Property(
       "\(word)-was-decided", "A launch that reports the app as \(word) has decided so.",
       per: ["LE-09", id],
-      .leadsTo(
-        point, .either([.holds(InstallDetection.is(state)), .kill]), within: nil, .timeOnly),
+      .leadsTo(point, .holds(InstallDetection.is(state)).orKill, within: nil, .timeOnly),
       harm: .miscounted)
   }
 
@@ -101,8 +93,7 @@ extension LE {
     Property(
       "\(word)-is-reported", "A launch that decides that the app is \(word) reports it.",
       per: ["LE-09", id],
-      .leadsTo(
-        .becomes(InstallDetection.is(state)), .either([point, .kill]), within: nil, .timeOnly),
+      .leadsTo(.becomes(InstallDetection.is(state)), point.orKill, within: nil, .timeOnly),
       harm: .miscounted)
   }
 
@@ -111,30 +102,25 @@ extension LE {
     Property(
       "identity-is-created", "Initialising creates an identity, whatever the flag says.",
       instead: "The SDK is initialised and there is no identity.", per: ["LE-08", "LE-41"],
-      .leadsTo(
-        Points.initialises,
-        .either([
-          .holds(Storage.identity || Storage.unsavedIdentity), .kill,
-        ]), within: 0, .timeOnly), harm: .miscounted),
+      .leadsAtOnce(
+        Points.initialises, to: .holds(Storage.identity || Storage.unsavedIdentity).orKill),
+      harm: .miscounted),
     Property(
       "identity-is-kept",
       "Only a reset, the deletion of the app, or a host that clears its defaults removes the identity.",
       instead: "The identity is lost although nobody has reset it.", per: ["LE-19", "LE-41"],
       .precedes(
         .either([
-          .event(Client.Event.reset.rawValue), Points.reinstalled,
-          .event(Installation.Event.domainRemoved.rawValue),
-        ]), .becomes(!Storage.identity), per: .becomes(!Storage.identity)),
-      harm: .miscounted),
+          .event(Client.Event.reset), Points.reinstalled, .event(Installation.Event.domainRemoved),
+        ]), .becomes(!Storage.identity), per: .becomes(!Storage.identity)), harm: .miscounted),
     // Notices a next user of the phone whose events are counted for the one who signed out.
     Property(
       "reset-forgets", "After a reset the identity of a user who signed out is used no more.",
       instead: "A reset leaves the identity of a user who signed out.", per: ["LE-18", "LE-45"],
-      .leadsTo(
-        .event(Client.Event.reset.rawValue),
-        .either([
-          .holds(!Storage.identity && !Storage.unsavedIdentity || !Storage.isFormer), .kill,
-        ]), within: 0, .timeOnly), under: Readings.reset.is("nothing"), harm: .miscounted,
+      .leadsAtOnce(
+        .event(Client.Event.reset),
+        to: .holds(!Storage.identity && !Storage.unsavedIdentity || !Storage.isFormer).orKill),
+      under: Readings.reset.is("nothing"), harm: .miscounted,
       except: [
         Exemption("a process that dies during the reset", because: "it may not get to forget")
       ]),
@@ -146,26 +132,24 @@ extension LE {
       "tracked-is-queued", "Every event is in the queue until it is drained or delivered.",
       instead: "An event is tracked and is not in the queue.", per: ["LE-08", "LE-49"],
       .leadsTo(
-        Points.any, .either([.holds(Queue.is(.holding)), Points.drained, .kill]), within: nil,
-        .timeOnly), harm: .miscounted),
+        Points.any, .orKill(.holds(Queue.is(.holding)), Points.drained), within: nil, .timeOnly),
+      harm: .miscounted),
     Property(
       "queue-is-not-dropped", "Only delivery, a drain to the disk or a death empties the queue.",
       instead: "Events in the queue are dropped.", per: ["LE-30", "LE-49"],
       .precedes(
-        .either([Points.delivered, Points.drained, .launch, .kill]),
-        .becomes(Queue.is(.empty)), per: .becomes(Queue.is(.holding))),
-      under: Readings.resetQueue.is("keeps"), harm: .miscounted),
+        .orKill(Points.delivered, Points.drained, .launch), .becomes(Queue.is(.empty)),
+        per: .becomes(Queue.is(.holding))), under: Readings.resetQueue.is("keeps"),
+      harm: .miscounted),
     Property(
       "delivered-once", "What has been delivered is neither in memory nor kept any more.",
       instead: "Events that were delivered can be sent again.", per: ["LE-49"],
-      .leadsTo(
-        Points.delivered, .either([.holds(Queue.is(.empty) && !Queue.isKept), .kill]), within: 0,
-        .timeOnly), harm: .miscounted),
+      .leadsAtOnce(Points.delivered, to: .holds(Queue.is(.empty) && !Queue.isKept).orKill),
+      harm: .miscounted),
     Property(
       "drained-once", "What has been drained to the disk is not in memory any more.",
       instead: "Events that were drained to the disk stay in memory.", per: ["LE-30"],
-      .leadsTo(
-        Points.drained, .either([.holds(Queue.is(.empty)), .kill]), within: 0, .timeOnly),
+      .leadsAtOnce(Points.drained, to: .holds(Queue.is(.empty)).orKill),
       under: Readings.enqueued.is("awaited"), harm: .miscounted),
     // Notices a drain that begins before its event is enqueued.
     Property(

@@ -44,11 +44,10 @@ extension LE {
     Property(
       "held-back-is-made-up",
       "After an Opened was held back, an app that becomes active always sends one.",
-      instead: "An Opened is held back and never sent.",
-      per: ["LE-25"],
+      instead: "An Opened is held back and never sent.", per: ["LE-25"],
       .leadsTo(
-        .becomes(Application.is(.active) && Emitter.is(.suppressed)),
-        .either([Points.opened, .kill]), within: nil, .timeOnly), harm: .miscounted),
+        .becomes(Application.is(.active) && Emitter.is(.suppressed)), Points.opened.orKill,
+        within: nil, .timeOnly), harm: .miscounted),
     Property(
       "return-sends-opened", "A return from the background to the active app sends Opened.",
       instead: "The user returns to the app and no Opened is sent.",
@@ -126,10 +125,8 @@ extension LE {
     Property(
       "backgrounded-in-drain",
       "A Backgrounded that is sent leaves the memory at once, for the disk.",
-      instead: "Backgrounded is sent and stays in memory.",
-      per: ["LE-29", "LE-30"],
-      .leadsTo(Points.backgrounded, .holds(Queue.is(.empty)), within: 0, .timeOnly),
-      harm: .miscounted),
+      instead: "Backgrounded is sent and stays in memory.", per: ["LE-29", "LE-30"],
+      .leadsAtOnce(Points.backgrounded, to: .holds(Queue.is(.empty))), harm: .miscounted),
     Property(
       "events-have-identity", "Whenever events can be sent, an identity exists.",
       instead: "Events are sent without an identity.",
@@ -139,7 +136,6 @@ extension LE {
       fault: .silence, harm: .miscounted),
     Property(
       "events-reach-queue", "Every event reaches the queue.", per: ["LE-08", "LE-49"],
-      .leadsTo(Points.any, .either([.rule("LE-49"), .kill]), within: nil, .timeOnly),
-      harm: .miscounted),
+      .leadsTo(Points.any, .rule("LE-49").orKill, within: nil, .timeOnly), harm: .miscounted),
   ]
 }

@@ -200,4 +200,51 @@ extension Property.Kind {
 
   /// The tables pass a check, everywhere.
   public static func lint(_ lint: Lint) -> Property.Kind { .lint(lint, except: []) }
+
+  /// Once the first point has occurred, the second occurs before any time passes.
+  public static func leadsAtOnce(_ first: EventPredicate, to second: EventPredicate) -> Self {
+    .leadsTo(first, second, within: 0, .timeOnly)
+  }
+
+  /// In every reachable state where `from` holds, one of these events can happen and leads directly
+  /// into a state where the condition holds.
+  public static func offers<N: Name>(_ condition: Condition, from: Condition, by events: [N])
+    -> Self
+  {
+    .offers(condition, from: from, by: events.map(\.rawValue))
+  }
+}
+
+extension EventPredicate {
+  /// A step in which this event happens, whether or not a machine reacts.
+  public static func event(_ event: some Name) -> Self { .event(event.rawValue) }
+
+  /// A step in which any of these events happens.
+  public static func events<N: Name>(_ events: N...) -> Self {
+    .either(events.map { .event($0.rawValue) })
+  }
+
+  /// Every state in which a fact holds.
+  public static func holds(_ fact: Fact) -> Self { .holds(fact.condition) }
+
+  /// A step after which a fact holds and before which it did not.
+  public static func becomes(_ fact: Fact) -> Self { .becomes(fact.condition) }
+
+  /// A moment of any of these, or the death of the process.
+  public static func orKill(_ points: Self...) -> Self { .either(points + [.kill]) }
+
+  /// This moment, or the death of the process.
+  public var orKill: Self { .either([self, .kill]) }
+}
+
+extension Property {
+  /// The tables pass ``Lint/total``, but for some places.
+  public static func total(
+    _ name: String = "lint-total", per ids: [String] = [], except exemptions: [Exemption] = [],
+    file: String = #filePath, line: Int = #line
+  ) -> Property {
+    Property(
+      name, "Every event that can occur in a state has a row there (completeness).", per: ids,
+      .lint(.total, except: exemptions), file: file, line: line)
+  }
 }

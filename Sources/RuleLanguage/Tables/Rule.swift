@@ -12,6 +12,9 @@ public enum Trigger: Hashable, Sendable, Codable {
   case entry
   /// Not a transition: actions done whenever the state is left by a rule.
   case exit
+
+  /// An event.
+  public static func event(_ event: some Name) -> Trigger { .event(event.rawValue) }
 }
 
 /// One row of a machine's table, in its untyped form.

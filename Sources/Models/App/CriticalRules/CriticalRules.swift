@@ -46,10 +46,9 @@ extension App {
           Property(
             "R2a-visible",
             "\(topic): every failure shows an error within \(ASM.Limits.visible.short).",
-            instead: "\(topic): a failure shows no error.",
-            per: ["ASM-R2a"] + ids,
+            instead: "\(topic): a failure shows no error.", per: ["ASM-R2a"] + ids,
             .leadsTo(
-              failures ?? .either(failed), .either([.holds(shown ?? isInError), .kill]),
+              failures ?? .either(failed), .holds(shown ?? isInError).orKill,
               within: ASM.Limits.visible, .timeOnly),
             fault: failsSilently ? .disagreement : .silence, harm: .lacking))
       }

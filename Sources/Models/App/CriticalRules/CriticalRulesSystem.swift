@@ -17,16 +17,13 @@ extension App {
     under: CriticalRules(
       topic: "The migration",
       failures: .either([
-        .event(LC.LastRideMigration.Event.lastRideFailed.rawValue),
-        .event(LC.MTicketMigration.Event.mTicketFailed.rawValue),
-        .becomes(LC.Migration.is(.syncFailed)),
-      ]),
-      shown: LC.Migration.showError.condition,
+        .event(LC.LastRideMigration.Event.lastRideFailed),
+        .event(LC.MTicketMigration.Event.mTicketFailed), .becomes(LC.Migration.is(.syncFailed)),
+      ]), shown: LC.Migration.showError.condition,
       retries: (
         .becomes(LC.Migration.is(.syncRetry)),
         .either([.launch, .becomes(LC.Migration.is(.errorScreen))])
-      )),
-    per: ["LC-MG31"])
+      )), per: ["LC-MG31"])
 
   private static let forceUpdate = system(
     LC.forceUpdate,
@@ -69,8 +66,8 @@ extension App {
     HY.hydration,
     under: CriticalRules(
       topic: "The hydration of a store",
-      failures: .either([.event(HY.Read.Event.storageRefuses.rawValue), .rule("HY-59")]),
-      failsSilently: true), per: ["HY-05", "HY-23", "HY-59"])
+      failures: .either([.event(HY.Read.Event.storageRefuses), .rule("HY-59")]), failsSilently: true
+    ), per: ["HY-05", "HY-23", "HY-59"])
 
   private static let hydrationGate = system(
     HY.hydrationGate,

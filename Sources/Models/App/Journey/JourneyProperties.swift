@@ -24,25 +24,24 @@ extension App {
       per: ["LC-ND2", "ONB-T5"], .never(.becomes(atHome && !Has.loggedIn)),
       fault: .disagreement),
     Property(
-      "home-with-consent",
-      "After a fresh login home opens only once consent has been asked.",
+      "home-with-consent", "After a fresh login home opens only once consent has been asked.",
       instead: "A user who has just logged in reaches home without being asked for consent.",
       per: ["LC-ND3", "LC-CO6", "ONB-T4", "ONB-10", "ONB-11"],
       .never(.becomes(atHome && Has.consentOwed && !LC.Consent.is(.left))),
-      given: .holds(Has.freshLogin.condition), fault: .disagreement),
+      given: .holds(Has.freshLogin), fault: .disagreement),
     Property(
       "home-with-migrated-data",
       "Home opens only when no data of a NonKMP version is left to migrate.",
       instead: "The user reaches home while data of the old app is not migrated.",
       per: ["LC-A04", "LC-ND4", "ONB-T4", "ONB-10"],
-      .never(.becomes(atHome && LC.Migration.legacyData)),
-      given: .holds(LC.Migration.legacyData.condition), fault: .disagreement),
+      .never(.becomes(atHome && LC.Migration.legacyData)), given: .holds(LC.Migration.legacyData),
+      fault: .disagreement),
     Property(
       "home-with-served-city", "Home never opens in a discontinued city.",
       instead: "The user reaches home in a discontinued city.",
       per: ["LC-ND5", "ONB-T4", "ONB-X7", "ONB-T10"],
-      .never(.becomes(atHome && Has.cityDiscontinued)),
-      given: .holds(Has.cityDiscontinued.condition), fault: .disagreement),
+      .never(.becomes(atHome && Has.cityDiscontinued)), given: .holds(Has.cityDiscontinued),
+      fault: .disagreement),
     Property(
       "home-with-city", "Home opens only after a city is chosen.",
       instead: "The user reaches home without a city.",
@@ -92,10 +91,7 @@ extension App {
       fault: .silence),
     Property(
       "longest-wait", "The longest wait between screens on which the user can act.",
-      per: ["ASM-R1"],
-      .longest(from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
-    Property(
-      "total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+      per: ["ASM-R1"], .longest(from: .becomes(!canAct), until: .becomes(canAct).orKill, .none)),
+    .total("total"),
   ]
 }

@@ -18,19 +18,18 @@ extension App {
         instead: "The app is reported as opened before the user was asked for consent.",
         per: ["LC-ND3", "LC-CO1", "LE-23"],
         .never(.becomes(LE.Emitter.is(.emitted) && LC.Installation.freshLogin)),
-        given: .holds(LC.Installation.freshLogin.condition), fault: .silence, harm: .wrong),
+        given: .holds(LC.Installation.freshLogin), fault: .silence, harm: .wrong),
       Property(
         "one-session", "A user who uses the main app is logged in for the splash screen too.",
         instead: "The main app is open, and the splash screen knows of no login.",
         per: ["ASM-S10", "ASM-T19", "LC-ND2"],
         .always(LC.Installation.loggedIn.condition, whenever: atMainApp), fault: .disagreement),
       Property(
-        "ended-session-leaves-home",
-        "Home is not open for a user whose session has ended.",
+        "ended-session-leaves-home", "Home is not open for a user whose session has ended.",
         instead: "Home is open for a user whose session has ended.",
         per: ["ASM-T22", "LC-ND2", "LC-EH4", "LC-EH5", "ONB-T5"],
         .never(Navigator.is(.home) && LC.Installation.sessionExpired),
-        given: .holds(LC.Installation.sessionExpired.condition), fault: .silence, harm: .wrong),
+        given: .holds(LC.Installation.sessionExpired), fault: .silence, harm: .wrong),
       Property(
         "every-link-is-attached",
         "An app that is reported as opened has reported every link that was opened before.",
@@ -67,10 +66,9 @@ extension App {
     // Notices a server that one part takes to honour what another knows to be expired.
     Property(
       "one-truth-of-the-session", "No part of the app takes an expired session for a valid one.",
-      instead: "A session that has expired is taken for a valid one.",
-      per: ["ASM-T13", "LC-EH5"],
+      instead: "A session that has expired is taken for a valid one.", per: ["ASM-T13", "LC-EH5"],
       .never(.holds(LC.Installation.sessionExpired && ASM.Facts.sessionValid)),
-      given: .holds(LC.Installation.sessionExpired.condition), fault: .disagreement),
+      given: .holds(LC.Installation.sessionExpired), fault: .disagreement),
   ]
 
   private static let sessionOver = Condition.all([
@@ -104,8 +102,7 @@ extension App {
         .either([
           .becomes(!LC.Installation.languageChosen), .becomes(!LC.Installation.homeConfig),
           .becomes(!ONB.Installation.cityChosen), .becomes(ONB.CityChange.city.is(.none)),
-        ])),
-      given: .holds(LC.Installation.sessionExpired.condition), fault: .silence, harm: .lost),
+        ])), given: .holds(LC.Installation.sessionExpired), fault: .silence, harm: .lost),
     // Notices a screen without a way on, in whichever document, also where another document's machine
     // should have led on.
     Property(
@@ -136,9 +133,8 @@ extension App {
       "After a fresh login the main app opens only once consent is settled.",
       instead: "A user who has just logged in is in the main app without being asked for consent.",
       per: ["LC-ND3", "LC-CO1", "ASM-T19"],
-      .never(
-        .becomes(atMainApp && LC.Installation.freshLogin && !settled)),
-      given: .holds(LC.Installation.freshLogin.condition), fault: .disagreement, harm: .wrong),
+      .never(.becomes(atMainApp && LC.Installation.freshLogin && !settled)),
+      given: .holds(LC.Installation.freshLogin), fault: .disagreement, harm: .wrong),
     // Notices analytics that are set up for somebody who was not asked.
     Property(
       "analytics-with-consent",
@@ -156,17 +152,15 @@ extension App {
     Property(
       "link-is-opened", "A user who opened a link and reaches home has seen its screen.",
       instead: "A link was opened, and home shows instead of its screen.",
-      per: ["LC-A06", "LC-RT07", "LE-36"],
-      .never(.becomes(linkWaits && isHome)), given: .holds(linkWaits.condition), fault: .silence,
-      harm: .lost),
+      per: ["LC-A06", "LC-RT07", "LE-36"], .never(.becomes(linkWaits && isHome)),
+      given: .holds(linkWaits), fault: .silence, harm: .lost),
     // Notices a link that is kept after its screen was shown, and opens it again at the next launch.
     Property(
       "link-is-opened-once",
       "The screen of a link that arrives at any moment is shown at most once.",
       instead: "The screen of a link is shown again, although the link was opened once.",
-      per: ["LC-A06", "LC-RT08"],
-      .always(!linkShownAgain, whenever: .always), given: .holds(linkWaits.condition),
-      fault: .silence, harm: .wrong),
+      per: ["LC-A06", "LC-RT08"], .always(!linkShownAgain, whenever: .always),
+      given: .holds(linkWaits), fault: .silence, harm: .wrong),
     // Notices a link that stays in the buffer after it was attached.
     Property(
       "link-is-reported-once", "A link that is buffered has not been reported yet.",

@@ -37,7 +37,7 @@ extension App {
       "splash-within-2-s", "The splash screen ends within \(ASM.Limits.splash.short).",
       per: ["ASM-T02", "LC-IN2", "LC-SF16", "ONB-S5"],
       .longest(
-        from: .becomes(LC.Root.is(.splash)), until: .either([.becomes(decided), .kill]),
+        from: .becomes(LC.Root.is(.splash)), until: .becomes(decided).orKill,
         .atMost(ASM.Limits.splash)), fault: .disagreement),
     Property(
       "routed-and-hydrated", "A launch can leave the splash screen with all stores hydrated.",

@@ -18,7 +18,7 @@ extension HY {
     """,
     repairs: ["stored-key-is-given", "no-request-without-key"],
     .replace(
-      F.self, in: .ready, on: .event(F.Event.authForOpenAI.rawValue),
+      F.self, in: .ready, on: .event(F.Event.authForOpenAI),
       with: .on(
         .authForOpenAI, when: A.hasHydrated, do: [giveOrSay], per: "HY-26", "HY-29")),
     .add(
@@ -49,7 +49,7 @@ extension HY {
     "A reply to a request with a key that the user has replaced or removed is dropped.",
     repairs: ["reply-of-this-account"],
     .replace(
-      Reply.self, in: .awaited, on: .event(Reply.Event.otherReplyArrives.rawValue),
+      Reply.self, in: .awaited, on: .event(Reply.Event.otherReplyArrives),
       with: .on(.otherReplyArrives, to: .idle, do: Reply.forget)))
 
   static let oneKeyAtATime = Amendment(

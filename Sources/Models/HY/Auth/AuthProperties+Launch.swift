@@ -7,8 +7,9 @@ extension HY {
   /// What a launch does with the key, what an answer of storage means, and what a message brings.
   static let authLaunchProperties = authHydration + authChanges + authMessages + authWays
 
-  private static func happens(_ event: A.Event) -> EventPredicate { .event(event.rawValue) }
-  private static func happens(_ event: F.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: A.Event) -> EventPredicate { .event(event) }
+  private static func happens(_ event: F.Event) -> EventPredicate { .event(event) }
+  private static func happens(_ event: KeyWrite.Event) -> EventPredicate { .event(event) }
 
   private static let authHydration: [Property] = [
     // Notices a store that waits forever though storage has answered.
@@ -16,10 +17,9 @@ extension HY {
       "answered-store-is-hydrated",
       "When storage has answered, if only by a refusal, the credentials are hydrated at once.",
       per: ["HY-05", "HY-08", "HY-59", "HY-60"],
-      .leadsTo(
+      .leadsAtOnce(
         .either([happens(.stateIsRead), happens(.readIsRefused)]),
-        .either([.holds(A.hasHydrated && A.is(.activeUse)), .kill]), within: 0, .timeOnly),
-      harm: .stuck),
+        to: .holds(A.hasHydrated && A.is(.activeUse)).orKill), harm: .stuck),
     Property(
       "hydrated-in-use", "The credentials are hydrated exactly as long as the store is in use.",
       per: ["HY-01", "HY-04", "HY-08", "HY-09"],
@@ -44,7 +44,7 @@ extension HY {
       "A stored key is gone only in a launch in which the user has removed it, or because the app was deleted.",
       per: ["HY-25", "HY-27", "HY-64"],
       .precedes(
-        .either([happens(.removeKey), happens(.reinstalled), .holds(A.isNew.condition)]),
+        .either([happens(.removeKey), happens(.reinstalled), .holds(A.isNew)]),
         .becomes(A.persisted.is(.empty)), per: .launch), harm: .lost),
   ]
 
@@ -58,10 +58,11 @@ extension HY {
         "The user enters a key, and sends a message, only when the credentials are hydrated.",
         per: ["HY-25", "HY-26", "HY-49"],
         .precedes(
-          .becomes(A.hasHydrated.condition),
+          .becomes(A.hasHydrated),
           .either(
-            [happens(.enterFirst), happens(.enterSecond), happens(.removeKey)]
-              + [happens(.messageToOpenAI), happens(.messageToApple)]), per: .launch))
+            [happens(.enterFirst), happens(.enterSecond), happens(.removeKey)] + [
+              happens(.messageToOpenAI), happens(.messageToApple),
+            ]), per: .launch))
     ]
 
   private static let writes: [Property] = [
@@ -70,32 +71,29 @@ extension HY {
       "landed-key-is-stored",
       "When the only change of a launch has been written storage holds the key.",
       per: ["HY-25", "HY-27"],
-      .leadsTo(
-        happens(.lands), .either([.holds(A.persisted == A.key), .holds(A.writeVersion > 1)]),
-        within: 0, .timeOnly), harm: .lost),
+      .leadsAtOnce(
+        happens(.lands), to: .either([.holds(A.persisted == A.key), .holds(A.writeVersion > 1)])),
+      harm: .lost),
     Property(
       "second-key-is-stored",
       "When the second change of a launch has been written beside the first, storage holds the key.",
       per: ["HY-25", "HY-27"],
-      .leadsTo(
-        happens(.secondLands), .either([.holds(A.persisted == A.key), .holds(A.writeVersion > 2)]),
-        within: 0, .timeOnly), harm: .lost,
+      .leadsAtOnce(
+        happens(.secondLands),
+        to: .either([.holds(A.persisted == A.key), .holds(A.writeVersion > 2)])), harm: .lost,
       except: [Exemption("a launch with a third change", because: "key-is-stored asks for it")]),
     // Notices a write that goes on after it was refused, and lands over a newer one.
     Property(
       "ended-key-write-is-over",
-      "A write of a key that ends is over, or the latest key is written.",
-      per: ["HY-12", "HY-59"],
-      .leadsTo(
+      "A write of a key that ends is over, or the latest key is written.", per: ["HY-12", "HY-59"],
+      .leadsAtOnce(
         .either([.lands, .fails].map(happens)),
-        .holds((first.isFree || first.key == A.key) && !KeyWrite.waits), within: 0, .timeOnly),
-      harm: .wrong),
+        to: .holds((first.isFree || first.key == A.key) && !KeyWrite.waits)), harm: .wrong),
     Property(
       "second-key-write-is-over", "The second of two writes of a key is over when it ends.",
       per: ["HY-12", "HY-59"],
-      .leadsTo(
-        .either([.secondLands, .secondFails].map(happens)), .holds(second.isFree), within: 0,
-        .timeOnly), harm: .wrong),
+      .leadsAtOnce(.either([.secondLands, .secondFails].map(happens)), to: .holds(second.isFree)),
+      harm: .wrong),
     // Notices an app that writes again and again what has not changed.
     Property(
       "key-written-for-changes", "Between two changes of the key at most two writes land.",
@@ -112,7 +110,7 @@ extension HY {
     Property(
       "no-key-waits-alone", "A change of the key waits only while another is being written.",
       per: ["HY-12"], .always(!KeyWrite.waits, whenever: KeyWrite.allAreOver),
-      given: .holds(KeyWrite.waits.condition), harm: .lost),
+      given: .holds(KeyWrite.waits), harm: .lost),
   ]
 
   /// Notices an answer to a write that nobody hears.
@@ -120,17 +118,11 @@ extension HY {
     Property(
       "second-key-write-can-\(how)", "A second write of a key can \(how), and is over then.",
       per: ["HY-12", id],
-      .offers(
-        second.isFree, from: !second.isFree && Condition.phase([.foreground]), by: [event.rawValue])
-    )
+      .offers(second.isFree, from: !second.isFree && Condition.phase([.foreground]), by: [event]))
   }
 
   private static let first = KeyWrite.first
   private static let second = KeyWrite.second
-  private static func happens(_ event: KeyWrite.Event) -> EventPredicate {
-    .event(event.rawValue)
-  }
-
   /// Of every version that is explored: together they say that each change raises it by one.
   private static func followsOnePreceding(_ version: Int) -> Property {
     func reaches(_ count: Int) -> EventPredicate {
@@ -154,8 +146,7 @@ extension HY {
       .offers(
         A.key.is(key),
         from: A.hasHydrated && A.writeVersion < Limits.changes && KeyWrite.oneIsFree
-          && !A.key.is(key) && Condition.phase([.foreground]), by: [event.rawValue]),
-      harm: .stuck,
+          && !A.key.is(key) && Condition.phase([.foreground]), by: [event]), harm: .stuck,
       except: [
         Exemption(
           "a launch with \(Limits.changes) changes, or with two writes on their way",
@@ -168,11 +159,11 @@ extension HY {
       "taken-\(event.rawValue)",
       "A change of the key is in the store at once, and on its way to storage or next: \(key.rawValue).",
       per: ["HY-22", "HY-25"],
-      .leadsTo(
-        .event(event.rawValue),
-        .holds(
-          A.key.is(key) && (first.carries(key) || second.carries(key) || KeyWrite.waits.condition)),
-        within: 0, .timeOnly), harm: .lost)
+      .leadsAtOnce(
+        .event(event),
+        to: .holds(
+          A.key.is(key) && (first.carries(key) || second.carries(key) || KeyWrite.waits.condition))),
+      harm: .lost)
   }
 
   private static let asked = EventPredicate.emits("request to OpenAI")
@@ -181,27 +172,23 @@ extension HY {
   private static let authMessages: [Property] = [
     // Notices a message that leads to nothing; credentials are read synchronously.
     Property(
-      "message-asks-openai",
-      "A message to OpenAI is sent at once with the key, or there is none.",
+      "message-asks-openai", "A message to OpenAI is sent at once with the key, or there is none.",
       per: ["HY-26", "HY-29"],
-      .leadsTo(
+      .leadsAtOnce(
         happens(.messageToOpenAI),
-        .either([.holds(F.givenTo.is(.openai)), .holds(A.key.is(.empty))]), within: 0, .timeOnly)),
+        to: .either([.holds(F.givenTo.is(.openai)), .holds(A.key.is(.empty))]))),
     Property(
       "message-has-an-end", "A message to OpenAI is sent at once, or its user is told why not.",
-      per: ["HY-26", "HY-29"],
-      .leadsTo(
-        happens(.messageToOpenAI), .either([asked, told]), within: 0, .timeOnly), harm: .stuck),
+      per: ["HY-26", "HY-29"], .leadsAtOnce(happens(.messageToOpenAI), to: .either([asked, told])),
+      harm: .stuck),
     Property(
       "message-asks-apple", "A message to Apple is sent at once.", per: ["HY-26", "HY-30"],
-      .leadsTo(
-        happens(.messageToApple), .emits("request to Apple"), within: 0, .timeOnly), harm: .stuck),
+      .leadsAtOnce(happens(.messageToApple), to: .emits("request to Apple")), harm: .stuck),
     Property(
       "effect-has-an-end",
       "What asks for the key before it is hydrated gets an answer when storage has answered.",
       per: ["HY-29", "HY-60"],
-      .leadsTo(
-        happens(.effectWithOpenAI), .either([asked, told, .kill]), within: nil, .weak([.storage])),
+      .leadsTo(happens(.effectWithOpenAI), .orKill(asked, told), within: nil, .weak([.storage])),
       under: askedFirst.is("at any time")),
     // Notices a key that is left over for anyone who asks next.
     Property(
@@ -218,8 +205,7 @@ extension HY {
     // Notices a request that goes out before it has its credentials.
     Property(
       "request-has-credentials", "A request to OpenAI goes out with what was given for it.",
-      per: ["HY-26", "HY-29"],
-      .leadsTo(asked, .either([.holds(F.givenTo.is(.openai)), .kill]), within: 0, .timeOnly),
+      per: ["HY-26", "HY-29"], .leadsAtOnce(asked, to: .holds(F.givenTo.is(.openai)).orKill),
       harm: .wrong),
     Property(
       "told-without-key", "The user is told that a key is missing only while it is.",
@@ -242,8 +228,7 @@ extension HY {
       "effect-can-happen", "The factory can be asked before the key is read.", per: ["HY-29"],
       .sometimes(.becomes(!A.hasHydrated && (F.givenTo.is(.openai) || F.is(.waiting)))),
       under: askedFirst.is("at any time")),
-    way(
-      "refused-read", .event(A.Event.readIsRefused.rawValue), "The read can be refused.", "HY-59"),
+    way("refused-read", .event(A.Event.readIsRefused), "The read can be refused.", "HY-59"),
     way(
       "second-change", .becomes(A.writeVersion == 2), "The key can be changed twice in a launch.",
       "HY-67"),

@@ -3,7 +3,7 @@ import RuleLanguage
 extension HY {
   private typealias R = Reply
 
-  private static func happens(_ event: R.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: R.Event) -> EventPredicate { .event(event) }
 
   /// What becomes of a request to OpenAI, and for whom its reply is shown.
   static let authReplies: [Property] = [
@@ -16,22 +16,20 @@ extension HY {
     Property(
       "request-keeps-its-key", "Whose reply is awaited is known by the key that was sent.",
       per: ["HY-26", "HY-29"],
-      .leadsTo(
+      .leadsAtOnce(
         .emits("request to OpenAI"),
-        .either([.holds(R.is(.awaited) && R.account == ProviderFactory.given), .kill]), within: 0,
-        .timeOnly), harm: .wrong),
+        to: .holds(R.is(.awaited) && R.account == ProviderFactory.given).orKill), harm: .wrong),
     Property(
       "reply-is-shown", "A reply for the present key is shown at once.", per: ["HY-26"],
-      .leadsTo(happens(.replyArrives), .either([.emits(R.shown), .kill]), within: 0, .timeOnly),
-      harm: .lacking),
+      .leadsAtOnce(happens(.replyArrives), to: .emits(R.shown).orKill), harm: .lacking),
     Property(
       "reply-shown-once", "A reply is shown at most once.", per: ["HY-26"],
       .atMost(1, .emits(R.shown), per: happens(.replyArrives)), harm: .wrong),
     Property(
       "reply-ends-request", "A request ends with its reply, or when none comes.", per: ["HY-26"],
-      .leadsTo(
+      .leadsAtOnce(
         .either([.replyArrives, .otherReplyArrives, .replyFails].map(happens)),
-        .either([.holds(R.is(.idle)), .kill]), within: 0, .timeOnly), harm: .stuck),
+        to: .holds(R.is(.idle)).orKill), harm: .stuck),
     // Notices a request that ends by itself, or a key that outlives it.
     Property(
       "request-is-forgotten", "When no reply is awaited no key of a request is kept.",

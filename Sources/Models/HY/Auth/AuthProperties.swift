@@ -39,13 +39,10 @@ extension HY {
       per: ["HY-25", "HY-58"], .always(A.key == A.entered, whenever: A.changed.condition),
       harm: .lost),
     Property(
-      "key-goes-with-app",
-      "After a reinstall no key of the previous installation is used.",
-      instead: "After a reinstall the key of the previous installation is used.",
-      per: ["HY-64"],
+      "key-goes-with-app", "After a reinstall no key of the previous installation is used.",
+      instead: "After a reinstall the key of the previous installation is used.", per: ["HY-64"],
       .never(.holds(A.isNew && F.givenTo.is(.openai) && !F.given.is(.empty))),
-      given: .holds(A.isNew.condition), fault: .silence,
-      harm: .wrong),
+      given: .holds(A.isNew), fault: .silence, harm: .wrong),
     Property(
       "version-counts-changes", "The version is 0 exactly until the first change of the key.",
       per: ["HY-03", "HY-25", "HY-67"],
@@ -54,10 +51,9 @@ extension HY {
       "key-is-stored", "When the last of the writes under way has landed, storage holds the key.",
       instead: "The last of the writes under way lands, and storage holds an older key.",
       per: ["HY-12", "HY-25", "HY-27"],
-      .leadsTo(
-        .either([KeyWrite.Event.lands, .secondLands].map { .event($0.rawValue) }),
-        .holds(!KeyWrite.allAreOver || A.persisted == A.key), within: 0, .timeOnly),
-      fault: .silence, harm: .lost),
+      .leadsAtOnce(
+        .events(KeyWrite.Event.lands, .secondLands),
+        to: .holds(!KeyWrite.allAreOver || A.persisted == A.key)), fault: .silence, harm: .lost),
     Property(
       "refused-key-is-not-forgotten", "Every change of the key is stored or still being written.",
       instead: "A key that the user entered is neither stored nor being written.",
@@ -67,9 +63,7 @@ extension HY {
     Property(
       "longest-wait", "The longest time from the launch until the credentials are hydrated.",
       per: ["HY-48"], .longest(from: .becomes(waits), until: .becomes(!waits), .none)),
-    Property(
-      "total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+    .total("total"),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
   ]
 

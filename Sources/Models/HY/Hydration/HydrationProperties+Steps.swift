@@ -7,32 +7,23 @@ extension HY {
       "answer-ends-hydration", "An answer of storage ends a hydration, the first and every later.",
       instead: "Storage answers and the store is still being hydrated.",
       per: ["HY-05", "HY-08", "HY-15"],
-      .leadsTo(
-        .event(Read.Event.answerArrives.rawValue), .either([isInUse, .kill]), within: nil,
-        .timeOnly)),
+      .leadsTo(.event(Read.Event.answerArrives), isInUse.orKill, within: nil, .timeOnly)),
     Property(
       "refusal-ends-hydration",
       "A refusal of storage ends a hydration too: the app continues working.",
-      instead: "Storage refuses and the store is still being hydrated.",
-      per: ["HY-59", "HY-60"],
-      .leadsTo(
-        .event(Read.Event.storageRefuses.rawValue), .either([isInUse, .kill]), within: nil,
-        .timeOnly)),
+      instead: "Storage refuses and the store is still being hydrated.", per: ["HY-59", "HY-60"],
+      .leadsTo(.event(Read.Event.storageRefuses), isInUse.orKill, within: nil, .timeOnly)),
     Property(
       "rehydration-reads", "A rehydration asks storage for the persisted state, and not before it.",
       instead: "A rehydration does not ask storage for the persisted state.",
       per: ["HY-05", "HY-15"],
-      .leadsTo(
-        .becomes(Store.is(.rehydration)), .either([.becomes(Read.is(.asked)), .kill]), within: 0,
-        .timeOnly), under: isRehydrated),
+      .leadsAtOnce(.becomes(Store.is(.rehydration)), to: .becomes(Read.is(.asked)).orKill),
+      under: isRehydrated),
     Property(
       "change-is-written-at-once",
       "A change of the user is on its way to storage at once, or waits, unless older data replaces it.",
       instead: "A change of the user is not given to storage.", per: ["HY-12", "HY-22", "HY-31"],
-      .leadsTo(
-        changes, .either([.holds(!Write.allAreOver && (isCarried || isReplaced)), .kill]),
-        within: 0,
-        .timeOnly),
+      .leadsAtOnce(changes, to: .holds(!Write.allAreOver && (isCarried || isReplaced)).orKill),
       harm: .lost),
     // Notices a change that is counted twice.
     Property(
@@ -48,8 +39,8 @@ extension HY {
   ]
 
   private static let isInUse = EventPredicate.holds(Store.is(.activeUse))
-  private static let changes = EventPredicate.either(
-    [Store.Event.setOllama, .setOpenAI, .addCustomModel].map { .event($0.rawValue) })
+  private static let changes = EventPredicate.events(
+    Store.Event.setOllama, .setOpenAI, .addCustomModel)
 
   /// Of a store in use, also after another change and beside another write.
   private static func change(
@@ -62,10 +53,9 @@ extension HY {
       .offers(
         shown,
         from: Store.is(.activeUse) && Store.hasHydrated
-          && Store.writeVersion < Limits.providerChanges
-          && Write.oneIsFree && (event == .addCustomModel ? !Store.custom : .always)
-          && Condition.phase([.foreground]),
-        by: [event.rawValue]),
+          && Store.writeVersion < Limits.providerChanges && Write.oneIsFree
+          && (event == .addCustomModel ? !Store.custom : .always) && Condition.phase([.foreground]),
+        by: [event]),
       except: [
         Exemption(
           "a launch with \(Limits.providerChanges) changes, or with two writes on their way",
@@ -76,7 +66,6 @@ extension HY {
         + (event == .addCustomModel
           ? [
             Exemption("a store that has a custom model", because: "a second one shows nothing new")
-          ]
-          : []))
+          ] : []))
   }
 }

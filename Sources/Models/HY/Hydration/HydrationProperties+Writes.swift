@@ -5,14 +5,9 @@ extension HY {
   private static let first = Write.first
   private static let second = Write.second
 
-  private static func happens(_ events: [Write.Event]) -> EventPredicate {
-    .either(events.map { .event($0.rawValue) })
-  }
-
-  private static let answers = EventPredicate.either(
-    [Read.Event.answerArrives, .storageRefuses].map { .event($0.rawValue) })
-  private static let changes = EventPredicate.either(
-    [Store.Event.setOllama, .setOpenAI, .addCustomModel].map { .event($0.rawValue) })
+  private static let answers = EventPredicate.events(Read.Event.answerArrives, .storageRefuses)
+  private static let changes = EventPredicate.events(
+    Store.Event.setOllama, .setOpenAI, .addCustomModel)
 
   private static let sameCustom =
     Store.custom && SecureStore.custom || !Store.custom && !SecureStore.custom
@@ -55,8 +50,8 @@ extension HY {
         harm: .lost),
       Property(
         "nothing-waits-alone", "A change waits only while another is being written.",
-        per: ["HY-12"], .always(!waiting, whenever: Write.allAreOver),
-        given: .holds(waiting.condition), harm: .lost),
+        per: ["HY-12"], .always(!waiting, whenever: Write.allAreOver), given: .holds(waiting),
+        harm: .lost),
     ]
 
   private static let reads: [Property] = [
@@ -78,16 +73,15 @@ extension HY {
       "Only an answer of storage ends a rehydration, or that it has not come in time.",
       per: ["HY-15", "HY-16"],
       .precedes(
-        .either([answers, .rule("HY-60"), .kill]), .becomes(!Store.is(.rehydration)),
+        .orKill(answers, .rule("HY-60")), .becomes(!Store.is(.rehydration)),
         per: .becomes(Store.is(.rehydration))), under: isRehydrated, harm: .wrong),
     // Notices a later hydration that reads and shows nothing of it.
     Property(
       "merge-takes-what-is-stored",
       "A merge takes what is stored, unless the user has changed something since the launch.",
       per: ["HY-07", "HY-16", "HY-50"],
-      .leadsTo(
-        .event(Read.Event.answerArrives.rawValue),
-        .either([.holds(changed || Store.added || isShown), .kill]), within: 0, .timeOnly),
+      .leadsAtOnce(
+        .event(Read.Event.answerArrives), to: .holds(changed || Store.added || isShown).orKill),
       under: derivedChanges.is("no mutation"), harm: .lost),
   ]
 
@@ -106,29 +100,28 @@ extension HY {
     Property(
       "ended-write-is-over", "A write that ends is over, or the latest state is written.",
       per: ["HY-12", "HY-23", "HY-59"],
-      .leadsTo(
-        happens([.firstLands, .firstFails]),
-        .either([.holds(first.isFree || first.version == Store.writeVersion), .kill]), within: 0,
-        .timeOnly), harm: .wrong),
+      .leadsAtOnce(
+        .events(Write.Event.firstLands, .firstFails),
+        to: .holds(first.isFree || first.version == Store.writeVersion).orKill), harm: .wrong),
     Property(
       "second-write-is-over", "The second of two writes is over when it ends.",
       per: ["HY-12", "HY-23", "HY-59"],
-      .leadsTo(
-        happens([.secondLands, .secondFails]), .either([.holds(second.isFree), .kill]), within: 0,
-        .timeOnly), harm: .wrong),
+      .leadsAtOnce(
+        .events(Write.Event.secondLands, .secondFails), to: .holds(second.isFree).orKill),
+      harm: .wrong),
     Property(
       "second-write-lands",
       """
       When the second of two writes lands storage holds what the user chose, unless older data has \
       replaced that in the store.
       """, per: ["HY-12", "HY-23", "HY-31"],
-      .leadsTo(
-        happens([.secondLands]), .either([.holds(isStored || isShown || isReplaced), .kill]),
-        within: 0, .timeOnly), harm: .lost, except: moreChanges),
+      .leadsAtOnce(
+        .events(Write.Event.secondLands), to: .holds(isStored || isShown || isReplaced).orKill),
+      harm: .lost, except: moreChanges),
     // Notices an app that writes again and again what has not changed.
     Property(
       "written-for-changes", "Between two changes at most two writes land.", per: ["HY-12"],
-      .atMost(2, happens([.firstLands, .secondLands]), per: changes),
+      .atMost(2, .events(Write.Event.firstLands, .secondLands), per: changes),
       under: derivedChanges.is("no mutation")),
   ]
 }

@@ -2,9 +2,7 @@ import RuleLanguage
 
 extension HY {
   private static let changed = Store.providerChanged
-  private static let hydratedOrDead = EventPredicate.either([
-    .becomes(Store.hasHydrated.condition), .kill,
-  ])
+  private static let hydratedOrDead = EventPredicate.becomes(Store.hasHydrated).orKill
 
   private static let rehydrates = Store.is(.rehydration) && Condition.phase([.foreground])
   private static let waits = !Store.hasHydrated && Condition.phase([.foreground])
@@ -107,14 +105,14 @@ extension HY {
       per: ["HY-22", "HY-23"],
       .precedes(
         .either([.launch, .holds(changed && isChosenStored)]), .kill,
-        per: .either([Store.Event.setOllama, .setOpenAI].map { .event($0.rawValue) })),
-      given: .kill, fault: .silence, harm: .lost),
+        per: .events(Store.Event.setOllama, .setOpenAI)), given: .kill, fault: .silence, harm: .lost
+    ),
     Property(
       "longest-unsaved", "The longest time for which a change stays unsaved.",
       per: ["HY-22", "HY-23"],
       .longest(
         from: .becomes(changed && !isChosenStored),
-        until: .either([.becomes(!(changed && !isChosenStored)), .kill]), .none)),
+        until: .becomes(!(changed && !isChosenStored)).orKill, .none)),
   ]
 
   static let moreChanges = [
@@ -141,11 +139,8 @@ extension HY {
       .leadsTo(.launch, hydratedOrDead, within: nil, .strong([.user, .storage]))),
     Property(
       "hydrated-stays", "A hydrated store stays hydrated until the app dies.",
-      instead: "A hydrated store loses its hydration while the app lives.",
-      per: ["HY-09"],
-      .precedes(
-        .either([.launch, .kill]), .becomes(!Store.hasHydrated),
-        per: .becomes(Store.hasHydrated.condition))),
+      instead: "A hydrated store loses its hydration while the app lives.", per: ["HY-09"],
+      .precedes(.launch.orKill, .becomes(!Store.hasHydrated), per: .becomes(Store.hasHydrated))),
     Property(
       "defaults-first",
       "A store that is neither hydrated nor changed shows its default at version 0.",
@@ -201,9 +196,7 @@ extension HY {
       "longest-wait", "The longest time from the launch until the store is hydrated.",
       per: ["HY-05", "HY-08"],
       .longest(from: .becomes(waits), until: .becomes(!waits), .none)),
-    Property(
-      "total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+    .total("total"),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property(
       "stages", "Every stage of the document is reachable.", per: ["HY-01"],

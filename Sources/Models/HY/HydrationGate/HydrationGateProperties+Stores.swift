@@ -6,22 +6,21 @@ extension HY {
   /// What the gate and each of the three stores do with an answer, and what the screen then shows.
   static let hydrationGateStores = gate + TreeStore.all.flatMap(claims) + choice
 
-  private static func happens(_ event: TreeStore.Event) -> EventPredicate { .event(event.rawValue) }
-  private static let done = EventPredicate.event(DatabaseGate.Event.migrationsDone.rawValue)
-  private static let fail = EventPredicate.event(DatabaseGate.Event.migrationsFail.rawValue)
+  private static func happens(_ event: TreeStore.Event) -> EventPredicate { .event(event) }
+  private static let done = EventPredicate.event(DatabaseGate.Event.migrationsDone)
+  private static let fail = EventPredicate.event(DatabaseGate.Event.migrationsFail)
 
   private static let gate: [Property] = [
     // Notices a launch that stands still although the database is ready.
     Property(
       "tree-mounts-when-ready", "When the migrations are done the tree mounts at once.",
       per: ["HY-45", "HY-46", "HY-47", "HY-48"],
-      .leadsTo(
-        done, .holds(DatabaseGate.is(.ready) && ProviderTree.is(.mounted)), within: 0, .timeOnly),
+      .leadsAtOnce(done, to: .holds(DatabaseGate.is(.ready) && ProviderTree.is(.mounted))),
       harm: .stuck),
     // Notices a gate that lets through what has no schema.
     Property(
       "failed-gate-is-shut", "When the migrations fail the gate is shut at once.", per: ["HY-46"],
-      .leadsTo(fail, .holds(DatabaseGate.is(.failed)), within: 0, .timeOnly), harm: .wrong),
+      .leadsAtOnce(fail, to: .holds(DatabaseGate.is(.failed))), harm: .wrong),
     Property(
       "gate-opens-when-done", "The gate opens only when the migrations are done.",
       per: ["HY-45", "HY-46", "HY-47"],
@@ -29,7 +28,7 @@ extension HY {
     Property(
       "error-of-a-failure", "An error is shown only while the migrations have failed.",
       per: ["HY-46"], .always(!DatabaseGate.errorIsShown || DatabaseGate.is(.failed)),
-      given: .holds(DatabaseGate.errorIsShown.condition), harm: .wrong),
+      given: .holds(DatabaseGate.errorIsShown), harm: .wrong),
     // Notices an error screen on which nothing can be done.
     Property(
       "failed-migrations-can-be-repeated",
@@ -38,7 +37,7 @@ extension HY {
       .offers(
         DatabaseGate.is(.migrating),
         from: DatabaseGate.is(.failed) && Condition.phase([.foreground]),
-        by: [DatabaseGate.Event.retry.rawValue]), fault: .silence, harm: .stuck),
+        by: [DatabaseGate.Event.retry]), fault: .silence, harm: .stuck),
     way("failed-migrations", fail, "The migrations can fail.", "HY-46"),
   ]
 
@@ -52,10 +51,8 @@ extension HY {
         per: ["HY-05", "HY-15", "HY-59", "HY-60"],
         .leadsTo(
           .either([.becomes(slot.is(.hydration)), .becomes(slot.is(.rehydration))]),
-          .either([.becomes(slot.is(.activeUse)), .holds(!Condition.phase([.foreground])), .kill]
-          ),
-          within: nil, .weak([actor])),
-        harm: .stuck)
+          .orKill(.becomes(slot.is(.activeUse)), .holds(!Condition.phase([.foreground]))),
+          within: nil, .weak([actor])), harm: .stuck)
     }
     return [
       // Notices a store that has been read and waits on, or forgets what it read.
@@ -63,16 +60,16 @@ extension HY {
         "\(id)-takes-what-is-read",
         "When the \(slot.name) has been read it is hydrated at once, with what is stored or chosen.",
         per: ["HY-05", "HY-08", "HY-48", "HY-50"],
-        .leadsTo(
-          happens(slot.read), .holds(slot.is(.activeUse) && slot.hasHydrated && shown), within: 0,
-          .timeOnly), harm: .lost),
+        .leadsAtOnce(
+          happens(slot.read), to: .holds(slot.is(.activeUse) && slot.hasHydrated && shown)),
+        harm: .lost),
       Property(
         "\(id)-goes-on-when-refused",
         "When the read of the \(slot.name) is refused it is in use at once, with what it has.",
         per: ["HY-59", "HY-60"],
-        .leadsTo(
-          happens(slot.refused), .holds(slot.is(.activeUse) && !slot.value.is(.unread)), within: 0,
-          .timeOnly), harm: .stuck),
+        .leadsAtOnce(
+          happens(slot.refused), to: .holds(slot.is(.activeUse) && !slot.value.is(.unread))),
+        harm: .stuck),
       Property(
         "\(id)-hydrated-in-use", "A \(slot.name) that is hydrated has been through its hydration.",
         per: ["HY-01", "HY-08"],
@@ -85,18 +82,16 @@ extension HY {
         "Only an answer of storage ends a rehydration of the \(slot.name).",
         per: ["HY-15", "HY-16"],
         .precedes(
-          .either([happens(slot.read), happens(slot.refused), .kill]),
-          .becomes(!slot.is(.rehydration)), per: .becomes(slot.is(.rehydration))),
-        under: isRehydrated, harm: .wrong),
+          .orKill(happens(slot.read), happens(slot.refused)), .becomes(!slot.is(.rehydration)),
+          per: .becomes(slot.is(.rehydration))), under: isRehydrated, harm: .wrong),
       // Notices a refused rehydration that puts defaults in the place of what was read.
       Property(
         "\(id)-keeps-what-was-read",
         "What the \(slot.name) has read stays until the user chooses something else, or the app ends.",
         per: ["HY-16", "HY-59", "HY-60"],
         .precedes(
-          .either([.becomes(slot.value.is(.chosen)), .launch, .kill]),
-          .becomes(!slot.value.is(.persisted)), per: .becomes(slot.value.is(.persisted))),
-        harm: .lost),
+          .orKill(.becomes(slot.value.is(.chosen)), .launch), .becomes(!slot.value.is(.persisted)),
+          per: .becomes(slot.value.is(.persisted))), harm: .lost),
       // Notices a screen that presents defaults as what the user has stored, or the other way round.
       Property(
         "\(id)-shows-what-was-read",
@@ -137,15 +132,14 @@ extension HY {
     Property(
       "choice-is-shown", "The provider that the user chooses is shown at once.",
       per: ["HY-10", "HY-18", "HY-31", "HY-52"],
-      .leadsTo(
-        happens(.setSelectedProvider), .holds(provider.value.is(.chosen)), within: 0, .timeOnly),
+      .leadsAtOnce(happens(.setSelectedProvider), to: .holds(provider.value.is(.chosen))),
       harm: .lost),
     Property(
       "choice-stays", "The provider that the user has chosen stays until the app ends.",
       per: ["HY-17", "HY-56", "HY-58"],
       .precedes(
-        .either([.launch, .kill]), .becomes(!provider.value.is(.chosen)),
-        per: happens(.setSelectedProvider)), harm: .lost),
+        .launch.orKill, .becomes(!provider.value.is(.chosen)), per: happens(.setSelectedProvider)),
+      harm: .lost),
     Property(
       "choice-is-the-users", "Only the user chooses a provider.", per: ["HY-10", "HY-31"],
       .precedes(
@@ -155,9 +149,8 @@ extension HY {
       "choice-is-offered", "A user who sees a screen can choose a provider.",
       per: ["HY-10", "HY-19", "HY-31"],
       .offers(
-        provider.value.is(.chosen),
-        from: FirstScreen.is(.rendered) && !provider.value.is(.chosen),
-        by: [TreeStore.Event.setSelectedProvider.rawValue]), under: rehydrating.is("hydrated"),
+        provider.value.is(.chosen), from: FirstScreen.is(.rendered) && !provider.value.is(.chosen),
+        by: [TreeStore.Event.setSelectedProvider]), under: rehydrating.is("hydrated"),
       except: [
         Exemption(
           "a user who has chosen one in this launch",
@@ -174,10 +167,9 @@ extension HY {
       "choice-on-a-screen",
       "A provider is chosen only on a screen, or by a link during the first hydration of the store.",
       per: ["HY-19", "HY-48", "HY-52"],
-      .leadsTo(
+      .leadsAtOnce(
         happens(.setSelectedProvider),
-        .either([.holds(FirstScreen.is(.rendered) || provider.is(.hydration)), .kill]), within: 0,
-        .timeOnly), harm: .wrong),
+        to: .holds(FirstScreen.is(.rendered) || provider.is(.hydration)).orKill), harm: .wrong),
     Property(
       "choice-begins-no-hydration", "Only a return to the app begins a rehydration, no choice.",
       per: ["HY-14", "HY-15"],

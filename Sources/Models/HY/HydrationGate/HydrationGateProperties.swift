@@ -4,7 +4,7 @@ extension HY {
   private static let begins = EventPredicate.either(
     TreeStore.all.map { .becomes($0.is(.hydration)) })
 
-  private static let usable = EventPredicate.either([.becomes(FirstScreen.canAct), .kill])
+  private static let usable = EventPredicate.becomes(FirstScreen.canAct).orKill
 
   private static let waits = !FirstScreen.canAct && Condition.phase([.foreground])
 
@@ -82,9 +82,7 @@ extension HY {
       per: ["HY-45", "HY-49", "HY-60"],
       .longest(from: .becomes(waits), until: .becomes(!waits), .atMost(Limits.firstScreen)),
       under: order.is("together"), fault: .silence),
-    Property(
-      "total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+    .total("total"),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property(
       "states", "Every state of the sequence is reachable.", per: ["HY-48"],

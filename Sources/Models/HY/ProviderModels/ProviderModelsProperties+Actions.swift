@@ -18,12 +18,12 @@ extension HY {
       "ollama-can-be-selected", "The user can select Ollama.",
       instead: "The user cannot select Ollama.", per: ["HY-10", "HY-31"],
       .offers(
-        M.ollama, from: onScreen && !M.ollama && ModelFetch.canBegin,
-        by: [M.Event.selectOllama.rawValue]), except: oneAtATime),
+        M.ollama, from: onScreen && !M.ollama && ModelFetch.canBegin, by: [M.Event.selectOllama]),
+      except: oneAtATime),
     Property(
       "openai-can-be-selected", "The user can select OpenAI.",
       instead: "The user cannot select OpenAI.", per: ["HY-10", "HY-31"],
-      .offers(!M.ollama, from: onScreen && M.ollama, by: [M.Event.selectOpenAI.rawValue])),
+      .offers(!M.ollama, from: onScreen && M.ollama, by: [M.Event.selectOpenAI])),
   ]
 
   private static func actions(_ model: M.Model) -> [Property] {
@@ -36,32 +36,28 @@ extension HY {
         instead: "A visible model of Ollama cannot be chosen: \(name).", per: ["HY-10", "HY-19"],
         .offers(
           chosen, from: onScreen && M.ollama && model.isVisible && !model.isSelected,
-          by: [model.choose.rawValue])),
+          by: [model.choose])),
       Property(
         "\(name)-can-be-added",
         "The user can add a model that neither the user nor the server has: \(name).",
         instead: "The user cannot add a model: \(name).", per: ["HY-10", "HY-61"],
-        .offers(
-          model.custom.condition, from: onScreen && !model.isOffered, by: [model.add.rawValue])),
+        .offers(model.custom.condition, from: onScreen && !model.isOffered, by: [model.add])),
       Property(
         "\(name)-is-added", "A model that the user adds is offered: \(name).",
         instead: "A model that the user adds is not offered: \(name).", per: ["HY-10", "HY-61"],
-        .leadsTo(
-          .event(model.add.rawValue), .either([.holds(model.isOffered), .kill]), within: 0,
-          .timeOnly), harm: .lacking),
+        .leadsAtOnce(.event(model.add), to: .holds(model.isOffered).orKill), harm: .lacking),
       Property(
         "\(name)-can-be-deleted", "The user can delete a model that was added: \(name).",
         instead: "A model that the user deletes stays: \(name).", per: ["HY-10", "HY-40"],
         .offers(
           !model.custom && !M.chosen.is(model.name), from: onScreen && model.custom,
-          by: [model.delete.rawValue])),
+          by: [model.delete])),
       Property(
         "\(name)-stays-deleted",
         "A model that the user has deleted is added again by the user alone: \(name).",
         instead: "A deleted model is there again: \(name).", per: ["HY-40"],
-        .precedes(
-          .event(model.add.rawValue), .becomes(model.custom.condition),
-          per: .event(model.delete.rawValue)), harm: .wrong),
+        .precedes(.event(model.add), .becomes(model.custom), per: .event(model.delete)),
+        harm: .wrong),
     ]
   }
 
@@ -71,14 +67,14 @@ extension HY {
       instead: "A visible model cannot be hidden.", per: ["HY-39"],
       .offers(
         M.llama.hidden && !M.chosen.is(.llama), from: onScreen && M.llama.isVisible,
-        by: [M.llama.hide.rawValue])),
+        by: [M.llama.hide])),
     // Hidden models stand in the document; that a user shows them again does not.
     Property(
       "model-can-be-shown", "The user can show a hidden model again.",
       instead: "A hidden model cannot be shown again.", per: ["HY-39"],
       .offers(
-        !M.llama.hidden, from: onScreen && M.llama.isOffered && M.llama.hidden,
-        by: [M.llama.show.rawValue]), fault: .silence),
+        !M.llama.hidden, from: onScreen && M.llama.isOffered && M.llama.hidden, by: [M.llama.show]),
+      fault: .silence),
     Property(
       "only-hidden-is-hidden", "A model that the user has not hidden is not hidden: mistral.",
       instead: "A model is hidden that the user has not hidden.", per: ["HY-39"],
@@ -86,9 +82,8 @@ extension HY {
     Property(
       "llama-hidden-is-the-users", "A model is hidden only when the user hides it: llama.",
       instead: "A model is hidden that the user has not hidden: llama.", per: ["HY-39"],
-      .precedes(
-        .event(M.llama.hide.rawValue), .becomes(M.llama.hidden.condition),
-        per: .becomes(!M.llama.hidden)), harm: .wrong),
+      .precedes(.event(M.llama.hide), .becomes(M.llama.hidden), per: .becomes(!M.llama.hidden)),
+      harm: .wrong),
     list("both", .newestBoth, M.llama.fetched && M.mistral.fetched && noneIsCustom),
     list("llama", .newestLlama, M.llama.fetched && !M.mistral.fetched && !M.llama.custom),
     list("mistral", .newestMistral, M.mistral.fetched && !M.llama.fetched && !M.mistral.custom),
@@ -108,41 +103,35 @@ extension HY {
       "list-is-set-\(name)",
       "A list that no newer one has overtaken is set as the available models: \(name).",
       instead: "A list arrives and is not set as the available models: \(name).",
-      per: ["HY-34", "HY-38"],
-      .leadsTo(
-        .event(event.rawValue), .either([.holds(shown), .kill]), within: 0, .timeOnly),
+      per: ["HY-34", "HY-38"], .leadsAtOnce(.event(event), to: .holds(shown).orKill),
       under: listBelongsTo.is("provider asked"), harm: .wrong)
   }
 
   private static let request = EventPredicate.emits("request for Ollama's models")
-  private static let openChat = EventPredicate.event(ChatScreen.Event.openChat.rawValue)
+  private static let openChat = EventPredicate.event(ChatScreen.Event.openChat)
 
   private static let chat: [Property] = [
     Property(
       "chat-fetches", "Opening the chat screen with Ollama requests its models.",
       instead: "The chat screen is opened with Ollama and its models are not requested.",
-      per: ["HY-33"],
-      .leadsTo(
-        openChat, .either([request, .holds(!M.ollama), .kill]), within: 0, .timeOnly),
+      per: ["HY-33"], .leadsAtOnce(openChat, to: .orKill(request, .holds(!M.ollama))),
       harm: .lacking),
     Property(
       "requested-once",
       "Opening the chat screen or selecting Ollama requests its models at most once.",
       instead: "The models of Ollama are requested twice at once.", per: ["HY-33", "HY-35"],
-      .atMost(
-        1, request,
-        per: .either([openChat, .event(M.Event.selectOllama.rawValue), .launch]))),
+      .atMost(1, request, per: .either([openChat, .event(M.Event.selectOllama), .launch]))),
     Property(
       "chat-can-be-left", "The user can leave the chat screen.",
       instead: "The user cannot leave the chat screen.", per: ["HY-33"],
       .offers(
         ChatScreen.is(.away), from: onScreen && ChatScreen.is(.shown),
-        by: [ChatScreen.Event.leaveChat.rawValue])),
+        by: [ChatScreen.Event.leaveChat])),
     Property(
       "chat-can-be-opened", "The user can open the chat screen.",
       instead: "The user cannot open the chat screen.", per: ["HY-33"],
       .offers(
         ChatScreen.is(.shown), from: onScreen && ChatScreen.is(.away) && ModelFetch.canBegin,
-        by: [ChatScreen.Event.openChat.rawValue]), except: oneAtATime),
+        by: [ChatScreen.Event.openChat]), except: oneAtATime),
   ]
 }

@@ -4,17 +4,14 @@ extension HY {
   private typealias M = ProviderModels
   private typealias F = ModelFetch
 
-  private static func happens(_ events: [F.Event]) -> EventPredicate {
-    .either(events.map { .event($0.rawValue) })
-  }
-
   private static let request = EventPredicate.emits("request for Ollama's models")
   private static let givenUp = EventPredicate.emits("a request is given up")
-  private static let newest = happens([.newestEmpty, .newestLlama, .newestMistral, .newestBoth])
-  private static let older = happens([.olderEmpty, .olderBoth])
-  private static let late = happens([.lateEmpty, .lateBoth])
-  private static let newestFails = happens([.newestFails])
-  private static let lateFails = happens([.lateFails])
+  private static let newest = EventPredicate.events(
+    F.Event.newestEmpty, .newestLlama, .newestMistral, .newestBoth)
+  private static let older = EventPredicate.events(F.Event.olderEmpty, .olderBoth)
+  private static let late = EventPredicate.events(F.Event.lateEmpty, .lateBoth)
+  private static let newestFails = EventPredicate.events(F.Event.newestFails)
+  private static let lateFails = EventPredicate.events(F.Event.lateFails)
 
   private static let one = F.is(.one, .late)
   private static let two = F.is(.two, .lateAndOne)
@@ -22,7 +19,7 @@ extension HY {
 
   private static let list = EventPredicate.either(
     [M.llama, M.mistral].flatMap {
-      [.becomes($0.fetched.condition), .becomes(!$0.fetched)]
+      [.becomes($0.fetched), .becomes(!$0.fetched)]
     })
 
   /// As many answers as requests, each for the request that it answers.
@@ -30,24 +27,20 @@ extension HY {
     fetchEnds + [
       Property(
         "newest-list-stays", "A list never replaces a list that was requested later.",
-        instead: "An older list of models replaces a newer one.",
-        per: ["HY-34"], .precedes(.either([newest, older, .kill]), list, per: late),
-        given: late, fault: .silence, harm: .wrong),
+        instead: "An older list of models replaces a newer one.", per: ["HY-34"],
+        .precedes(.orKill(newest, older), list, per: late), given: late, fault: .silence,
+        harm: .wrong),
       Property(
         "list-is-rendered", "A change of the list of available models is rendered at once.",
         instead: "The list of available models changes, and the UI shows the old one.",
-        per: ["HY-36"],
-        .leadsTo(list, .either([.emits(M.rendered), .launch, .kill]), within: 0, .timeOnly),
-        harm: .wrong),
+        per: ["HY-36"], .leadsAtOnce(list, to: .orKill(.emits(M.rendered), .launch)), harm: .wrong),
       // Notices a list that is handled twice, the second time without what it had.
       Property(
-        "list-stays-whole", "A list that has a model never takes it away: llama.",
-        per: ["HY-34"],
+        "list-stays-whole", "A list that has a model never takes it away: llama.", per: ["HY-34"],
         .precedes(
-          .either([
-            happens([.newestEmpty, .newestMistral, .olderEmpty, .lateEmpty]), .kill,
-          ]), .becomes(!M.llama.fetched),
-          per: happens([.newestBoth, .newestLlama, .olderBoth, .lateBoth])), harm: .wrong),
+          .events(F.Event.newestEmpty, .newestMistral, .olderEmpty, .lateEmpty).orKill,
+          .becomes(!M.llama.fetched),
+          per: .events(F.Event.newestBoth, .newestLlama, .olderBoth, .lateBoth)), harm: .wrong),
       // Notices a request that stays open after its answer, so that a second one is believed.
       Property(
         "newest-is-answered-once", "Of the requests only one is answered as the newest.",
@@ -63,9 +56,9 @@ extension HY {
       Property(
         "answer-ends-request", "Of two requests an answer or a failure ends one at once.",
         per: ["HY-33", "HY-34"],
-        .leadsTo(
-          .either([newest, older, late, newestFails, lateFails]), .either([.holds(!two), .kill]),
-          within: 0, .timeOnly), harm: .stuck),
+        .leadsAtOnce(
+          .either([newest, older, late, newestFails, lateFails]), to: .holds(!two).orKill),
+        harm: .stuck),
       Property(
         "waits-for-what-was-sent", "A second request is on its way only if it was sent.",
         per: ["HY-33", "HY-35"],
@@ -78,8 +71,7 @@ extension HY {
         per: ["HY-34"], .precedes(newest, .becomes(isLate), per: request), harm: .wrong),
       Property(
         "late-stays-late", "A request that was overtaken stays so until it ends.", per: ["HY-34"],
-        .precedes(
-          .either([late, lateFails, givenUp, .kill]), .becomes(!isLate), per: .becomes(isLate)),
+        .precedes(.orKill(late, lateFails, givenUp), .becomes(!isLate), per: .becomes(isLate)),
         harm: .wrong),
       Property(
         "newer-is-not-late", "When a late request ends the one sent after it is not late.",
@@ -106,15 +98,13 @@ extension HY {
         per: ["HY-33", "HY-34"],
         .leadsTo(
           .becomes(one),
-          .either([.becomes(F.is(.idle)), .becomes(two), .kill]), within: Limits.fetch, .timeOnly),
+          .orKill(.becomes(F.is(.idle)), .becomes(two)), within: Limits.fetch, .timeOnly),
         fault: .silence),
       Property(
         "second-fetch-ends",
         "Of two fetches one ends within \(Limits.fetch.long), even if the network never answers.",
-        instead: "Of two fetches of models none ever ends.",
-        per: ["HY-33", "HY-34"],
-        .leadsTo(
-          .becomes(two), .either([.becomes(!two), .kill]), within: Limits.fetch, .timeOnly),
+        instead: "Of two fetches of models none ever ends.", per: ["HY-33", "HY-34"],
+        .leadsTo(.becomes(two), .becomes(!two).orKill, within: Limits.fetch, .timeOnly),
         fault: .silence),
     ]
     + [
@@ -125,13 +115,11 @@ extension HY {
         "late-answer-ends-fetch", "A late answer of the server ends the fetch.", per: ["HY-34"],
         .offers(
           F.is(.idle), from: F.is(.late) && foreground,
-          by: [.lateEmpty, .lateBoth].map { (event: F.Event) in event.rawValue }), harm: .stuck),
+          by: [F.Event.lateEmpty, .lateBoth]), harm: .stuck),
       // Notices an answer after which the app waits on, also where it is to the only request on its way.
       Property(
         "newest-answer-ends-request", "The answer to the newest request ends it at once.",
-        per: ["HY-34"],
-        .leadsTo(newest, .either([.holds(!F.is(.one, .two)), .kill]), within: 0, .timeOnly),
-        harm: .stuck),
+        per: ["HY-34"], .leadsAtOnce(newest, to: .holds(!F.is(.one, .two)).orKill), harm: .stuck),
     ]
 
   private static let foreground = Condition.phase([.foreground])
@@ -144,8 +132,6 @@ extension HY {
     return Property(
       "failure-ends-\(name.split(separator: " ").joined(separator: "-"))",
       "A failure of the network ends a fetch: \(name).", per: ["HY-33"],
-      .offers(
-        !F.is(state), from: F.is(state) && foreground, by: failures.map(\.rawValue)),
-      harm: .stuck)
+      .offers(!F.is(state), from: F.is(state) && foreground, by: failures), harm: .stuck)
   }
 }

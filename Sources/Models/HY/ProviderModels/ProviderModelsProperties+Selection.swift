@@ -3,7 +3,7 @@ import RuleLanguage
 extension HY {
   private typealias M = ProviderModels
 
-  private static func happens(_ event: M.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: M.Event) -> EventPredicate { .event(event) }
   private static let isAsked = listBelongsTo.is("provider asked")
 
   /// What is chosen, selected, added and stored stays until something that the document names ends it.
@@ -23,18 +23,17 @@ extension HY {
       Property(
         "openai-selects-its-model", "When OpenAI is selected its model is, at once.",
         per: ["HY-31", "HY-32"],
-        .leadsTo(
-          happens(.selectOpenAI), .either([.holds(M.selected.is(.gpt)), .kill]), within: 0,
-          .timeOnly), under: isAsked, harm: .lacking),
+        .leadsAtOnce(happens(.selectOpenAI), to: .holds(M.selected.is(.gpt)).orKill),
+        under: isAsked, harm: .lacking),
       // Notices a fallback that selects nothing although there is something to select.
       Property(
         "nothing-only-without-models",
         "The selection becomes empty only where no model of Ollama is visible.",
         per: ["HY-37", "HY-40", "HY-62"],
-        .leadsTo(
+        .leadsAtOnce(
           .becomes(M.selected.is(.nothing)),
-          .either([.holds(!M.llama.isVisible && !M.mistral.isVisible), .kill]), within: 0,
-          .timeOnly), under: isAsked, harm: .lacking),
+          to: .holds(!M.llama.isVisible && !M.mistral.isVisible).orKill), under: isAsked,
+        harm: .lacking),
       // Notices a memory that is lost, or that holds what the user did not choose.
       Property(
         "remembered-is-chosen",
@@ -45,9 +44,8 @@ extension HY {
       Property(
         "chat-stays", "The chat stays on the screen until the user leaves it.", per: ["HY-33"],
         .precedes(
-          .either([.event(ChatScreen.Event.leaveChat.rawValue), .kill]),
-          .becomes(ChatScreen.is(.away)),
-          per: .either([.launch, .event(ChatScreen.Event.openChat.rawValue)])), harm: .wrong),
+          .event(ChatScreen.Event.leaveChat).orKill, .becomes(ChatScreen.is(.away)),
+          per: .either([.launch, .event(ChatScreen.Event.openChat)])), harm: .wrong),
     ]
 
   private static func stays(_ model: M.Model, beside other: M.Model) -> [Property] {
@@ -59,7 +57,7 @@ extension HY {
         instead: "A model that the user added disappears: \(name).", per: ["HY-38"],
         .precedes(
           .either([.launch, happens(model.delete)]), .becomes(!model.isOffered),
-          per: .becomes(model.custom.condition)), fault: .silence, harm: .lost),
+          per: .becomes(model.custom)), fault: .silence, harm: .lost),
       // Notices a fallback that takes a selection away which nothing has made unavailable.
       Property(
         "\(name)-stays-selected",
@@ -77,9 +75,8 @@ extension HY {
         "\(name)-deleted-is-not-selected",
         "A model that is deleted is not selected, unless the server has it: \(name).",
         per: ["HY-40", "HY-62"],
-        .leadsTo(
-          happens(model.delete),
-          .either([.holds(!model.isSelected || model.isVisible), .kill]), within: 0, .timeOnly),
+        .leadsAtOnce(
+          happens(model.delete), to: .holds(!model.isSelected || model.isVisible).orKill),
         under: visibleModels.is("after the deletion"), harm: .wrong),
     ]
   }

@@ -47,9 +47,8 @@ extension HY {
       fault: .silence, harm: .wrong),
     Property(
       "no-message-without-model", "No message is sent while no model is selected.",
-      instead: "A message is sent although no model is selected.",
-      per: ["HY-37", "HY-62"], .never(.event(ChatScreen.Event.sendWithoutModel.rawValue)),
-      fault: .silence, harm: .lacking),
+      instead: "A message is sent although no model is selected.", per: ["HY-37", "HY-62"],
+      .never(.event(ChatScreen.Event.sendWithoutModel)), fault: .silence, harm: .lacking),
     Property(
       "selection-can-be-empty", "The selection of a model can be empty.", per: ["HY-62"],
       .sometimes(.becomes(noneSelected))),
@@ -63,7 +62,7 @@ extension HY {
       .offers(
         !M.llama.isSelected && !noneSelected,
         from: onScreen && M.llama.isSelected && M.llama.custom && !M.llama.fetched
-          && M.mistral.isVisible, by: [M.Event.deleteLlama.rawValue]),
+          && M.mistral.isVisible, by: [M.Event.deleteLlama]),
       under: visibleModels.is("after the deletion")),
   ]
 
@@ -92,9 +91,8 @@ extension HY {
     Property(
       "added-is-visible", "A model that the user adds is visible: llama.",
       instead: "A model that the user adds is not visible: llama.", per: ["HY-61"],
-      .leadsTo(
-        .event(M.Event.addLlama.rawValue), .holds(M.llama.isVisible), within: 0, .timeOnly),
-      fault: .silence, harm: .lacking),
+      .leadsAtOnce(.event(M.Event.addLlama), to: .holds(M.llama.isVisible)), fault: .silence,
+      harm: .lacking),
   ]
 
   private static let request = EventPredicate.emits("request for Ollama's models")
@@ -102,18 +100,12 @@ extension HY {
   private static let fetching: [Property] = [
     Property(
       "change-refreshes", "Selecting Ollama fetches its list at once.",
-      instead: "The user selects Ollama and its list is not fetched.",
-      per: ["HY-33", "HY-35"],
-      .leadsTo(
-        .event(M.Event.selectOllama.rawValue), .either([request, .kill]), within: 0, .timeOnly),
-      harm: .lacking),
+      instead: "The user selects Ollama and its list is not fetched.", per: ["HY-33", "HY-35"],
+      .leadsAtOnce(.event(M.Event.selectOllama), to: request.orKill), harm: .lacking),
     Property(
       "fetched-for-ollama-only",
-      "Nothing is requested from Ollama while another provider is selected.",
-      per: ["HY-35"],
-      .precedes(
-        .event(M.Event.selectOllama.rawValue), request,
-        per: .event(M.Event.selectOpenAI.rawValue))),
+      "Nothing is requested from Ollama while another provider is selected.", per: ["HY-35"],
+      .precedes(.event(M.Event.selectOllama), request, per: .event(M.Event.selectOpenAI))),
     Property(
       "late-list-happens", "A list can arrive after the user has selected another provider.",
       per: ["HY-34"],
@@ -124,9 +116,7 @@ extension HY {
       .longest(
         from: .becomes(ChatScreen.isWithoutModel && onScreen),
         until: .becomes(!(ChatScreen.isWithoutModel && onScreen)), .none)),
-    Property(
-      "total", "Every event that can occur in a state has a row there (completeness).",
-      per: ["HY-61"], .lint(.total)),
+    .total("total", per: ["HY-61"]),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
   ]
 }

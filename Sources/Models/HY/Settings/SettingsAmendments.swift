@@ -32,7 +32,7 @@ extension HY {
 
   private static func lands(in state: S.State) -> Patch {
     .replace(
-      S.self, in: state, on: .event(S.Event.lands.rawValue),
+      S.self, in: state, on: .event(S.Event.lands),
       with: .on(
         .lands,
         do: [
@@ -43,7 +43,7 @@ extension HY {
 
   private static func written(in state: S.State) -> Patch {
     .replace(
-      S.self, in: state, on: .event(S.Event.fails.rawValue),
+      S.self, in: state, on: .event(S.Event.fails),
       with: .on(.fails, do: [.set(S.isWriting)], per: "HY-59"))
   }
 }

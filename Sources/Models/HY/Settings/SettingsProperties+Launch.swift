@@ -6,7 +6,7 @@ extension HY {
   /// What a launch does with the settings, what an answer of storage means, and what a change does.
   static let settingsLaunchProperties = settingsHydration + settingsChanges + settingsWays
 
-  private static func happens(_ event: S.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: S.Event) -> EventPredicate { .event(event) }
 
   private static let settingsHydration: [Property] = [
     // Notices a store that waits forever though storage has answered.
@@ -14,10 +14,9 @@ extension HY {
       "answered-store-is-hydrated",
       "When storage has answered, if only by a refusal, the settings are hydrated at once.",
       per: ["HY-05", "HY-08", "HY-59", "HY-60"],
-      .leadsTo(
+      .leadsAtOnce(
         .either([happens(.stateIsRead), happens(.readIsRefused)]),
-        .either([.holds(S.hasHydrated && S.is(.activeUse)), .kill]), within: 0, .timeOnly),
-      harm: .stuck),
+        to: .holds(S.hasHydrated && S.is(.activeUse)).orKill), harm: .stuck),
     Property(
       "hydrated-in-use", "The settings are hydrated exactly as long as the store is in use.",
       per: ["HY-01", "HY-04", "HY-08", "HY-09"],
@@ -39,9 +38,7 @@ extension HY {
     Property(
       "screen-when-hydrated", "The screen is shown as soon as the settings are hydrated.",
       per: ["HY-49", "HY-51"],
-      .leadsTo(
-        .becomes(S.hasHydrated.condition), .either([.holds(Screen.isShown), .kill]), within: 0,
-        .timeOnly), harm: .stuck),
+      .leadsAtOnce(.becomes(S.hasHydrated), to: .holds(Screen.isShown).orKill), harm: .stuck),
     Property(
       "nothing-left-over", "A new process writes nothing yet, and its screen shows the default.",
       per: ["HY-01", "HY-02"],
@@ -64,10 +61,8 @@ extension HY {
       Property(
         "stored-settings-stay", "A change of one setting never erases another that is stored.",
         instead: "A change of one setting erases another that is stored.",
-        per: ["HY-41", "HY-59", "HY-66"],
-        .never(.either(S.all.map { .becomes(!$0.persisted) })),
-        given: .either(S.all.map { .becomes($0.persisted.condition) }), fault: .silence,
-        harm: .lost),
+        per: ["HY-41", "HY-59", "HY-66"], .never(.either(S.all.map { .becomes(!$0.persisted) })),
+        given: .either(S.all.map { .becomes($0.persisted) }), fault: .silence, harm: .lost),
       change(.setTheme, "theme", S.theme, "HY-41"),
       change(.setHaptics, "haptics", S.haptics, "HY-43"),
       change(.setFontSize, "font-size", S.fontSize, "HY-44"),
@@ -75,31 +70,27 @@ extension HY {
         "landed-settings-are-stored",
         "When a write has landed every setting that is on in the store is stored, and the write is over.",
         per: ["HY-41", "HY-66"],
-        .leadsTo(
+        .leadsAtOnce(
           happens(.lands),
-          .holds(
-            .all(
-              S.all.map { !$0.store || $0.persisted }
-                + [.not(S.isWriting.condition)])), within: 0, .timeOnly), harm: .lost,
-        except: beside),
+          to: .holds(.all(S.all.map { !$0.store || $0.persisted } + [.not(S.isWriting.condition)]))),
+        harm: .lost, except: beside),
       Property(
         "settings-on-a-screen", "Settings are changed, and touches felt, on a screen.",
         per: ["HY-19", "HY-49"],
         .precedes(
           .becomes(Screen.isShown),
           .either(
-            [happens(.setTheme), happens(.setHaptics), happens(.setFontSize)]
-              + [.event(Screen.Event.touch.rawValue)]), per: .launch)),
+            [happens(.setTheme), happens(.setHaptics), happens(.setFontSize)] + [
+              .event(Screen.Event.touch)
+            ]), per: .launch)),
       Property(
         "touch-is-felt", "A touch is felt, unless haptics are off.", per: ["HY-43"],
-        .leadsTo(
-          .event(Screen.Event.touch.rawValue),
-          .either([.emits("haptic feedback"), .holds(S.haptics.store.condition)]), within: 0,
-          .timeOnly), harm: .missing),
+        .leadsAtOnce(
+          .event(Screen.Event.touch),
+          to: .either([.emits("haptic feedback"), .holds(S.haptics.store)])), harm: .missing),
       Property(
         "touch-is-felt-once", "A touch is felt at most once.", per: ["HY-43"],
-        .atMost(1, .emits("haptic feedback"), per: .event(Screen.Event.touch.rawValue)),
-        harm: .wrong),
+        .atMost(1, .emits("haptic feedback"), per: .event(Screen.Event.touch)), harm: .wrong),
     ]
 
   private static let named = [
@@ -113,9 +104,7 @@ extension HY {
       "\(name)-is-taken",
       "A change is in the store at once, and on its way to storage: \(event.rawValue).",
       per: [id, "HY-18", "HY-22"],
-      .leadsTo(
-        .event(event.rawValue), .holds(setting.store && S.isWriting), within: 0, .timeOnly),
-      harm: .lost)
+      .leadsAtOnce(.event(event), to: .holds(setting.store && S.isWriting)), harm: .lost)
   }
 
   private static let settingsWays: [Property] = [

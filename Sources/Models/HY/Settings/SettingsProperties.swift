@@ -17,7 +17,7 @@ extension HY {
 
   private static let waits = !Screen.isShown && Condition.phase([.foreground])
 
-  private static let touch = EventPredicate.event(Screen.Event.touch.rawValue)
+  private static let touch = EventPredicate.event(Screen.Event.touch)
 
   /// Each setting changes once: what two writes do to one setting, the provider store shows.
   static let beside = [
@@ -45,17 +45,13 @@ extension HY {
     Property(
       "applied-theme-exists", "The applied theme exists in this version of the app.",
       instead: "The applied theme does not exist in this version of the app.",
-      per: ["HY-42", "HY-50"],
-      .never(.holds(Screen.isShown && Screen.themeIsNord && S.nordIsGone)),
-      given: .holds(S.nordIsGone.condition), fault: .silence,
-      harm: .wrong),
+      per: ["HY-42", "HY-50"], .never(.holds(Screen.isShown && Screen.themeIsNord && S.nordIsGone)),
+      given: .holds(S.nordIsGone), fault: .silence, harm: .wrong),
     Property(
       "touch-as-wanted", "A user whose choice to turn haptics off is stored feels no haptics.",
-      instead: "A user who has turned haptics off feels them.",
-      per: ["HY-43", "HY-50"],
-      .always(
-        !S.haptics.isWrongInStore, whenever: Screen.isShown && !S.readWasRefused),
-      given: .event(S.Event.setHaptics.rawValue), harm: .wrong,
+      instead: "A user who has turned haptics off feels them.", per: ["HY-43", "HY-50"],
+      .always(!S.haptics.isWrongInStore, whenever: Screen.isShown && !S.readWasRefused),
+      given: .event(S.Event.setHaptics), harm: .wrong,
       except: [Exemption("a read that is refused", because: "nobody knows then what is stored")]),
     Property(
       "haptics-happen", "A user can feel a touch.", per: ["HY-43"],
@@ -63,12 +59,11 @@ extension HY {
     Property(
       "haptics-off", "After the user turns haptics off, no touch is felt in that launch.",
       per: ["HY-43"],
-      .precedes(
-        .either([.launch, .kill]), .emits("haptic feedback"),
-        per: .event(S.Event.setHaptics.rawValue)), given: .event(S.Event.setHaptics.rawValue)),
+      .precedes(.launch.orKill, .emits("haptic feedback"), per: .event(S.Event.setHaptics)),
+      given: .event(S.Event.setHaptics)),
     Property(
       "large-messages-happen", "Messages can be rendered large.", per: ["HY-44"],
-      .sometimes(.becomes(Screen.fontIsLarge.condition))),
+      .sometimes(.becomes(Screen.fontIsLarge))),
     Property(
       "setting-is-stored", "Every setting that the user sees is stored or still being written.",
       instead: "A setting that the user sees is neither stored nor being written.",
@@ -79,9 +74,7 @@ extension HY {
     Property(
       "longest-wait", "The longest time from the launch to the first screen.", per: ["HY-49"],
       .longest(from: .becomes(waits), until: .becomes(!waits), .none)),
-    Property(
-      "total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+    .total("total"),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
   ]
 }

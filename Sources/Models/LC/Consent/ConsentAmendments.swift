@@ -32,7 +32,7 @@ extension LC.Amendments {
   static let retryOnly = Amendment(
     "retry-only", "When the terms cannot be fetched the user can retry, and not skip.",
     repairs: ["left-means-saved"],
-    .remove(LC.Consent.self, in: .fetchFailed, on: .event(LC.Consent.Event.skips.rawValue)),
+    .remove(LC.Consent.self, in: .fetchFailed, on: .event(LC.Consent.Event.skips)),
     .removeCause(machine: LC.Consent.name, event: LC.Consent.Event.skips.rawValue))
 
   static let savedWhenAccepted = Amendment(

@@ -3,7 +3,7 @@ import RuleLanguage
 extension LC.Properties {
   private typealias Screen = LC.Consent
 
-  private static func happens(_ event: Screen.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: Screen.Event) -> EventPredicate { .event(event) }
   private static let isOpen = Screen.is(.fetching, .review, .fetchFailed, .saving, .saveFailed)
 
   /// What each answer and each tap leads to, and what is left of a consent.
@@ -12,9 +12,7 @@ extension LC.Properties {
     Property(
       "failed-fetch-is-shown", "If the terms cannot be fetched the user learns it at once.",
       per: ["LC-EH6"],
-      .leadsTo(
-        happens(.fetchFailed), .either([.holds(Screen.is(.fetchFailed)), .kill]), within: 0,
-        .timeOnly), harm: .stuck),
+      .leadsAtOnce(happens(.fetchFailed), to: .holds(Screen.is(.fetchFailed)).orKill), harm: .stuck),
     Property(
       "failed-fetch-can-happen", "Fetching the terms can fail.", per: ["LC-EH6"],
       .sometimes(happens(.fetchFailed))),
@@ -30,31 +28,25 @@ extension LC.Properties {
         per: .becomes(Screen.is(.fetching))), harm: .wrong),
     Property(
       "skip-leads-on", "Skip leads past the consent screen at once.", per: ["LC-EH6"],
-      .leadsTo(
-        happens(.skips), .either([.holds(Screen.is(.left)), .kill]), within: 0, .timeOnly),
-      harm: .stuck),
+      .leadsAtOnce(happens(.skips), to: .holds(Screen.is(.left)).orKill), harm: .stuck),
     Property(
       "accepting-saves", "Accepting begins to save the consent at once.",
       per: ["LC-CO3", "LC-CO4"],
-      .leadsTo(
-        happens(.accepts), .either([.holds(Screen.is(.saving)), .kill]), within: 0, .timeOnly),
-      harm: .stuck),
+      .leadsAtOnce(happens(.accepts), to: .holds(Screen.is(.saving)).orKill), harm: .stuck),
     Property(
       "saved-leads-on", "A consent that is saved leads to the next screen at once.",
       per: ["LC-CO4", "LC-CO5"],
-      .leadsTo(
-        happens(.saved),
-        .either([.holds(Screen.is(.left) && Has.consentSaved), .kill]), within: 0, .timeOnly),
+      .leadsAtOnce(happens(.saved), to: .holds(Screen.is(.left) && Has.consentSaved).orKill),
       harm: .stuck),
     Property(
       "saved-consent-can-happen", "A consent can be saved.", per: ["LC-CO4"],
-      .sometimes(.becomes(Has.consentSaved.condition))),
+      .sometimes(.becomes(Has.consentSaved))),
     // Notices a user who has consented and is asked at every launch.
     Property(
       "saved-is-not-due", "A user whose consent is saved has none to give, nor one deferred.",
       per: ["LC-CO6", "LC-CO7", "LC-CO8"],
       .never(.holds(Has.consentSaved && (Has.freshLogin || Has.postLoginFlag))),
-      given: .holds(Has.consentSaved.condition), harm: .wrong),
+      given: .holds(Has.consentSaved), harm: .wrong),
     Property(
       "asked-when-logged-in",
       "Only a user who is logged in sees the consent screen, and who declines is signed out.",
@@ -70,9 +62,7 @@ extension LC.Properties {
       harm: .wrong),
     Property(
       "failed-save-ends-waiting", "If the consent cannot be saved, nobody waits for it any longer.",
-      per: ["LC-CO4"],
-      .leadsTo(
-        happens(.saveFailed), .either([.holds(!Screen.is(.saving)), .kill]), within: 0,
-        .timeOnly), harm: .stuck),
+      per: ["LC-CO4"], .leadsAtOnce(happens(.saveFailed), to: .holds(!Screen.is(.saving)).orKill),
+      harm: .stuck),
   ]
 }

@@ -21,10 +21,8 @@ extension LC.Properties {
       "accepted-once", "A user who has accepted is not asked again, unless saving fails.",
       instead: "A user who has accepted is asked again.", per: ["LC-CO3", "LC-CO4"],
       .atMost(
-        1, .event(Screen.Event.accepts.rawValue),
-        per: .either([
-          .event(LC.Root.Event.logsIn.rawValue), .becomes(Screen.is(.saveFailed)),
-        ])),
+        1, .event(Screen.Event.accepts),
+        per: .either([.event(LC.Root.Event.logsIn), .becomes(Screen.is(.saveFailed))])),
       fault: .silence, harm: .wrong,
       except: [
         Exemption("another login", because: "the consent is then one of another user, or is saved")
@@ -44,9 +42,7 @@ extension LC.Properties {
     Property(
       "failure-offers-retry", "If the terms cannot be fetched, the user can retry.",
       per: ["LC-EH6"],
-      .offers(
-        Screen.is(.fetching), from: Screen.is(.fetchFailed), by: [Screen.Event.retries.rawValue])
-    ),
+      .offers(Screen.is(.fetching), from: Screen.is(.fetchFailed), by: [Screen.Event.retries])),
     Property(
       "failed-fetch-can-be-passed",
       "A user who cannot fetch the terms can get past the consent screen without help.",
@@ -56,17 +52,15 @@ extension LC.Properties {
     Property(
       "consent-answers",
       "Fetching and saving always end, within \(LC.Limits.step.short) if everything hangs.",
-      instead: "Fetching or saving the consent never ends.",
-      per: ["LC-CO2", "LC-CO4", "LC-EH6"],
+      instead: "Fetching or saving the consent never ends.", per: ["LC-CO2", "LC-CO4", "LC-EH6"],
       .leadsTo(
         .either([.becomes(Screen.is(.fetching)), .becomes(Screen.is(.saving))]),
-        .either([.becomes(!Screen.is(.fetching, .saving)), .kill]), within: LC.Limits.step,
-        .timeOnly),
+        .becomes(!Screen.is(.fetching, .saving)).orKill, within: LC.Limits.step, .timeOnly),
       fault: .silence),
   ]
 
   /// The consent screen alone.
-  static let consentAlone = [
+  static let consentAlone: [Property] = [
     Property(
       "nobody-escapes", "Every logged-in user has given consent, or is still to be asked.",
       instead: "A logged-in user has given no consent and is never asked again.",
@@ -82,31 +76,25 @@ extension LC.Properties {
     Property(
       "refusal-possible", "The user can refuse.",
       instead: "The consent screen offers no way to refuse.", per: ["LC-CO3"],
-      .offers(
-        Screen.is(.declined), from: Screen.is(.review), by: [Screen.Event.declines.rawValue]),
+      .offers(Screen.is(.declined), from: Screen.is(.review), by: [Screen.Event.declines]),
       fault: .silence),
     Property(
       "saved-only-if-accepted", "Consent is saved only after the user has accepted.",
       per: ["LC-CO3", "LC-CO4", "LC-SC06"],
-      .precedes(
-        .event(Screen.Event.accepts.rawValue), .becomes(Has.consentSaved.condition), per: nil),
-      harm: .lost),
+      .precedes(.event(Screen.Event.accepts), .becomes(Has.consentSaved), per: nil), harm: .lost),
     Property(
       "longest-wait", "The longest time between screens on which the user can act.",
       per: ["LC-CO2", "LC-CO4"],
       .longest(
         from: .becomes(Screen.is(.fetching, .saving)),
-        until: .either([.becomes(!Screen.is(.fetching, .saving)), .kill]), .none),
-      fault: .silence),
+        until: .becomes(!Screen.is(.fetching, .saving)).orKill, .none), fault: .silence),
     Property(
       "consent-timed", "Every wait of the consent screen has a timeout.",
       per: ["LC-CO2", "LC-CO4"],
       .lint(
         .everyAnswerHasTimeout,
         except: [Exemption(Screen.State.start.rawValue, because: "the screen is not open")])),
-    Property(
-      "lint-total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+    .total(),
     Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property("lint-dead-rows", "Every row can fire.", .lint(.noDeadRow)),
     Property(

@@ -3,7 +3,7 @@ import RuleLanguage
 extension LC.Properties {
   private typealias Screen = LC.ForceUpdate
 
-  private static func happens(_ event: Screen.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: Screen.Event) -> EventPredicate { .event(event) }
 
   /// What each tap leads to, how often each effect comes, and what a screen begins with.
   static let updateOutcomes = [
@@ -11,16 +11,13 @@ extension LC.Properties {
     Property(
       "screen-is-usable-at-once", "The update screen can be acted on as soon as it is shown.",
       per: ["LC-FU06", "LC-FU07", "LC-FU08", "LC-FU19"],
-      .leadsTo(
-        .becomes(Screen.is(.displayUpdate)), .either([.holds(Screen.isUsable), .kill]), within: 0,
-        .timeOnly), harm: .stuck),
+      .leadsAtOnce(.becomes(Screen.is(.displayUpdate)), to: .holds(Screen.isUsable).orKill),
+      harm: .stuck),
     Property(
       "back-blocked-or-out",
       "Back leaves a user with an enforced update on the screen, and closes a recommended one.",
       per: ["LC-FU10", "LC-FU23", "LC-FU27"],
-      .leadsTo(
-        happens(.backPressed),
-        .either([.holds(Screen.is(.forceMode, .dismissed)), .kill]), within: 0, .timeOnly),
+      .leadsAtOnce(happens(.backPressed), to: .holds(Screen.is(.forceMode, .dismissed)).orKill),
       harm: .stuck),
     Property(
       "update-is-offered", "A user who sees the update screen can tap Update.",
@@ -28,8 +25,8 @@ extension LC.Properties {
       .offers(
         Screen.is(.updateClicked, .openStore, .storeOpened, .storeFailed),
         from: Screen.isUsable && Has.installed.is(.older)
-          && (Screen.is(.forceMode) || !Has.update.is(.forced)),
-        by: [Screen.Event.updateClicked.rawValue]), except: changedMeanwhile),
+          && (Screen.is(.forceMode) || !Has.update.is(.forced)), by: [Screen.Event.updateClicked]),
+      except: changedMeanwhile),
     Property(
       "store-opened-once", "A tap on Update opens the store at most once.",
       per: ["LC-FU13", "LC-FU28"],
@@ -37,9 +34,7 @@ extension LC.Properties {
     Property(
       "remind-later-dismisses", "Remind Later dismisses the screen at once.",
       per: ["LC-FU12", "LC-FU16", "LC-FU29"],
-      .leadsTo(
-        happens(.remindLaterClicked), .either([.emits("DismissScreen"), .kill]), within: 0,
-        .timeOnly), harm: .stuck),
+      .leadsAtOnce(happens(.remindLaterClicked), to: .emits("DismissScreen").orKill), harm: .stuck),
     Property(
       "dismissed-once", "The screen is dismissed at most once in a launch.", per: ["LC-FU29"],
       .atMost(1, .emits("DismissScreen"), per: .launch), harm: .wrong),
@@ -69,12 +64,11 @@ extension LC.Properties {
       per: ["LC-FU07", "LC-FU08", "LC-FU10"], .noAutomaticCycle),
     // Notices a Back that nobody hears.
     Property(
-      "back-closes-recommended", "On a recommended update, Back leads past it.",
-      per: ["LC-FU27"],
+      "back-closes-recommended", "On a recommended update, Back leads past it.", per: ["LC-FU27"],
       .offers(
         Screen.is(.remindLater, .dismissed),
         from: Screen.is(.recommendMode) && Has.installed.is(.older) && !Has.update.is(.forced),
-        by: [Screen.Event.backPressed.rawValue]), except: changedMeanwhile),
+        by: [Screen.Event.backPressed]), except: changedMeanwhile),
     way(
       "blocked-back", .emits("FORCE_APP_UPDATE_BACK_PRESSED"),
       "Back on an enforced update can be counted.", "LC-EV11"),

@@ -20,8 +20,7 @@ extension LC.Properties {
     Property(
       "\(name)-is-logged-as-such", "\(what) is logged as \(names[output]).",
       instead: "\(what) is not logged as \(names[output]).", per: [id],
-      .leadsTo(tap, .either([.emits(names[output]), .kill]), within: 0, .timeOnly),
-      harm: .miscounted)
+      .leadsAtOnce(tap, to: .emits(names[output]).orKill), harm: .miscounted)
   }
 
   /// What the screen's own buttons are not asked for.
@@ -51,8 +50,7 @@ extension LC.Properties {
       .offers(
         Screen.is(.remindLater, .dismissed),
         from: recommended && Has.installed.is(.older) && !Has.update.is(.forced),
-        by: [Screen.Event.remindLaterClicked.rawValue]),
-      except: changedMeanwhile),
+        by: [Screen.Event.remindLaterClicked]), except: changedMeanwhile),
     Property(
       "dismissed-only-by-remind-later",
       "The update screen closes only by Remind Later, or by what is logged as Remind Later.",
@@ -61,10 +59,8 @@ extension LC.Properties {
       .precedes(.emits("APP_UPDATE_POSTPONED"), left, per: .launch), harm: .wrong),
     Property(
       "every-click-tracked", "Every tap on the update screen is logged.",
-      instead: "A tap on the update screen is not logged.",
-      per: ["LC-FU30", "LC-FU27"],
-      .leadsTo(.either(clicks), .either(outputs + [.kill]), within: 0, .timeOnly),
-      harm: .miscounted),
+      instead: "A tap on the update screen is not logged.", per: ["LC-FU30", "LC-FU27"],
+      .leadsAtOnce(.either(clicks), to: .either(outputs + [.kill])), harm: .miscounted),
     Property(
       "click-tracked-once", "Every tap on the update screen is logged at most once.",
       per: ["LC-FU30", "LC-EV09", "LC-EV10", "LC-EV11"],
@@ -74,11 +70,10 @@ extension LC.Properties {
       per: ["LC-FU30", "LC-EV09", "LC-EV10", "LC-EV11"],
       .precedes(.either(clicks), .either(outputs), per: .either(outputs)), harm: .miscounted),
     // These notice a tap that is logged as another one.
+    logged("update", "A tap on Update", .event(Screen.Event.updateClicked), 0, "LC-EV09"),
     logged(
-      "update", "A tap on Update", .event(Screen.Event.updateClicked.rawValue), 0, "LC-EV09"),
-    logged(
-      "remind-later", "A tap on Remind Later", .event(Screen.Event.remindLaterClicked.rawValue), 1,
-      "LC-EV10"),
+      "remind-later", "A tap on Remind Later", .event(Screen.Event.remindLaterClicked), 1, "LC-EV10"
+    ),
     logged("blocked-back", "A blocked Back", .becomes(Screen.is(.backBlocked)), 2, "LC-EV11"),
     Property(
       "postponed-only-if-recommended",
@@ -88,46 +83,35 @@ extension LC.Properties {
       given: .becomes(Screen.is(.remindLater)), harm: .miscounted),
     Property(
       "back-event-means-forced",
-      "FORCE_APP_UPDATE_BACK_PRESSED is logged only for an enforced update.",
-      per: ["LC-EV11"],
-      .leadsTo(
-        .emits("FORCE_APP_UPDATE_BACK_PRESSED"),
-        .either([.holds(Screen.type.is(.forced)), .kill]), within: 0, .timeOnly),
+      "FORCE_APP_UPDATE_BACK_PRESSED is logged only for an enforced update.", per: ["LC-EV11"],
+      .leadsAtOnce(
+        .emits("FORCE_APP_UPDATE_BACK_PRESSED"), to: .holds(Screen.type.is(.forced)).orKill),
       harm: .miscounted),
     Property(
       "update-opens-store", "A tap on Update asks the phone to open the store, at once.",
       per: ["LC-FU04", "LC-FU25", "LC-FU28", "LC-FU09", "LC-FU11", "LC-FU13"],
-      .leadsTo(
-        .event(Screen.Event.updateClicked.rawValue), .either([.emits("OpenAppStore"), .kill]),
-        within: 0, .timeOnly)),
+      .leadsAtOnce(.event(Screen.Event.updateClicked), to: .emits("OpenAppStore").orKill)),
     Property(
       "update-shown-tracked",
       "The update screen is counted as shown before the user can act on it, also after the store.",
       per: ["LC-EV08", "LC-FU02"],
       .precedes(
-        shown, .becomes(Screen.isUsable),
-        per: .either([.launch, .event(Screen.Event.comesBack.rawValue)])), harm: .miscounted),
-    Property(
-      "update-shown-once", "Each display of the update screen is counted at most once.",
-      instead: "One display of the update screen is counted twice.",
-      per: ["LC-EV08"],
-      .atMost(1, shown, per: .either([.launch, .event(Screen.Event.comesBack.rawValue)])),
+        shown, .becomes(Screen.isUsable), per: .either([.launch, .event(Screen.Event.comesBack)])),
       harm: .miscounted),
     Property(
+      "update-shown-once", "Each display of the update screen is counted at most once.",
+      instead: "One display of the update screen is counted twice.", per: ["LC-EV08"],
+      .atMost(1, shown, per: .either([.launch, .event(Screen.Event.comesBack)])), harm: .miscounted),
+    Property(
       "failure-shows-error", "If the store cannot be opened, the screen shows an error.",
-      instead: "The store cannot be opened and no error is shown.",
-      per: ["LC-FU17", "LC-FU15"],
-      .leadsTo(
-        .event(Screen.Event.storeFails.rawValue),
-        .either([.holds(Screen.errorShown.condition), .kill]), within: 0, .timeOnly)),
+      instead: "The store cannot be opened and no error is shown.", per: ["LC-FU17", "LC-FU15"],
+      .leadsAtOnce(.event(Screen.Event.storeFails), to: .holds(Screen.errorShown).orKill)),
     Property(
       "failure-shows-instructions",
       "If the store cannot be opened, the screen explains how to update by hand.",
       instead: "The store cannot be opened and nobody tells the user how to update by hand.",
       per: ["LC-EH3", "LC-FU15"],
-      .leadsTo(
-        .event(Screen.Event.storeFails.rawValue),
-        .either([.holds(Screen.instructionsShown.condition), .kill]), within: 0, .timeOnly)),
+      .leadsAtOnce(.event(Screen.Event.storeFails), to: .holds(Screen.instructionsShown).orKill)),
     Property(
       "store-can-be-left",
       "A user who returns from the store without the new version can act on the screen again.",
@@ -142,14 +126,12 @@ extension LC.Properties {
       instead: "Opening the store neither succeeds nor fails.",
       per: ["LC-FU13", "LC-FU14", "LC-FU15"],
       .leadsTo(
-        .becomes(Screen.is(.openStore)),
-        .either([.becomes(Screen.is(.storeOpened, .storeFailed)), .kill]),
-        within: LC.Limits.step, .timeOnly),
-      fault: .silence),
+        .becomes(Screen.is(.openStore)), .becomes(Screen.is(.storeOpened, .storeFailed)).orKill,
+        within: LC.Limits.step, .timeOnly), fault: .silence),
   ]
 
   /// The force update screen alone.
-  static let updateAlone = [
+  static let updateAlone: [Property] = [
     Property(
       "put-off-while-optional",
       "No user can postpone an update that has become enforced meanwhile.",
@@ -197,24 +179,18 @@ extension LC.Properties {
       .offers(
         Screen.is(.backBlocked, .forceMode),
         from: forced && Has.installed.is(.older) && Condition.phase([.foreground]),
-        by: [Screen.Event.backPressed.rawValue]), except: [changedMeanwhile[1]]),
+        by: [Screen.Event.backPressed]), except: [changedMeanwhile[1]]),
     Property(
-      "blocked-back-is-over", "A Back that was blocked is over at once.",
-      per: ["LC-FU10"],
-      .longest(
-        from: .becomes(Screen.is(.backBlocked)), until: .either([.becomes(forced), .kill]),
-        .atMost(0))),
+      "blocked-back-is-over", "A Back that was blocked is over at once.", per: ["LC-FU10"],
+      .longest(from: .becomes(Screen.is(.backBlocked)), until: .becomes(forced).orKill, .atMost(0))),
     Property(
       "longest-wait", "The longest time from a tap until the user can act or the store opens.",
       per: ["LC-FU13"],
       .longest(
         from: .becomes(Screen.is(.updateClicked)),
-        until: .either([
-          .becomes(Screen.is(.forceMode, .recommendMode, .storeOpened)), .kill,
-        ]), .none), fault: .silence),
-    Property(
-      "lint-total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+        until: .becomes(Screen.is(.forceMode, .recommendMode, .storeOpened)).orKill, .none),
+      fault: .silence),
+    .total(),
     Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property(
       "lint-dead-rows", "Every row can fire.", per: ["LC-FU09", "LC-FU11"], .lint(.noDeadRow)),

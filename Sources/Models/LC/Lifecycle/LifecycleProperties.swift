@@ -6,7 +6,7 @@ extension LC.Properties {
   /// The whole document.
   static let whole =
     shared + splashOver + update + consent + together + [
-      noLoginEscapes([.becomes(Has.deferred.condition), skips]),
+      noLoginEscapes([.becomes(Has.deferred), skips]),
       updateOnlyIfOutdated(
         .precedes(
           .either(
@@ -14,7 +14,7 @@ extension LC.Properties {
           .becomes(Root.is(.forceUpdate) && Has.installed.is(.newer)), per: .launch)),
     ]
 
-  private static let skips = EventPredicate.event(LC.Consent.Event.skips.rawValue)
+  private static let skips = EventPredicate.event(LC.Consent.Event.skips)
 
   /// Those claims of the splash alone that other screens of the document could break.
   private static let splashOver =
@@ -27,23 +27,21 @@ extension LC.Properties {
       ].contains($0.name)
     }
 
-  private static let migrationRetry = EventPredicate.event(
-    LC.MigrationScreen.Event.retryClicked.rawValue)
+  private static let migrationRetry = EventPredicate.event(LC.MigrationScreen.Event.retryClicked)
   private static let retryClicked = EventPredicate.emits("APP_MIGRATION_SCREEN_RETRY_CLICKED")
 
-  private static let together = [
+  private static let together: [Property] = [
     Property(
       "pending-migration-blocks",
       "Home opens only when no data of a NonKMP version is left to migrate.",
       instead: "The user reaches home while data of the old app is not migrated.",
       per: ["LC-A04", "LC-ND4", "LC-A16"], .never(.becomes(Root.is(.home) && Migration.legacyData)),
-      given: .holds(Migration.legacyData.condition)),
+      given: .holds(Migration.legacyData)),
     Property(
       "discontinued-city-blocks", "Home never opens in a discontinued city.",
       instead: "The user reaches home in a discontinued city.",
       per: ["LC-ND5", "LC-SF11", "LC-A15", "LC-A16", "LC-MG06"],
-      .never(.becomes(Root.is(.home) && Has.cityDiscontinued)),
-      given: .holds(Has.cityDiscontinued.condition)),
+      .never(.becomes(Root.is(.home) && Has.cityDiscontinued)), given: .holds(Has.cityDiscontinued)),
     Property(
       "no-home-without-config", "Home opens only with a home config.",
       instead: "The user reaches home without a home config.",
@@ -97,15 +95,13 @@ extension LC.Properties {
       .precedes(
         shows(.forceUpdate),
         .becomes(Root.is(.home) && Has.update.is(.recommended) && Has.cached.is(.recommended)),
-        per: .launch),
-      given: .holds(Has.postponed.condition),
-      harm: .wrong),
+        per: .launch), given: .holds(Has.postponed), harm: .wrong),
     Property(
       "consent-asked-once", "A user who has given consent is not asked again after another login.",
       instead: "A user who has given consent is asked again after another login.",
       per: ["LC-CO6", "LC-CO7", "LC-CO9", "LC-EH5"],
       .never(.becomes(LC.Consent.is(.fetching) && Has.consentSaved)),
-      given: .event(Root.Event.logsIn.rawValue), harm: .wrong),
+      given: .event(Root.Event.logsIn), harm: .wrong),
     Property(
       "migration-tracked", "Each display of the migration screen is counted at most once.",
       per: ["LC-EV12", "LC-EV16"],
@@ -116,21 +112,19 @@ extension LC.Properties {
       per: ["LC-EH2", "LC-MG07", "LC-MG21"],
       .offers(
         LC.MigrationScreen.is(.loading), from: LC.MigrationScreen.is(.errorScreen),
-        by: [LC.MigrationScreen.Event.retryClicked.rawValue])),
+        by: [LC.MigrationScreen.Event.retryClicked])),
     // Notices a screen that is over and stays.
     Property(
       "migrated-leaves-screen", "When the migration navigates home, its screen is left at once.",
       per: ["LC-A15", "LC-MG06"],
-      .leadsTo(
-        .becomes(LC.MigrationScreen.is(.navigateHome)),
-        .either([.holds(!Root.is(.migration)), .kill]), within: 0, .timeOnly), harm: .stuck),
+      .leadsAtOnce(
+        .becomes(LC.MigrationScreen.is(.navigateHome)), to: .holds(!Root.is(.migration)).orKill),
+      harm: .stuck),
     Property(
       "dismissed-leaves-screen", "An update screen that is dismissed is left at once.",
-      instead: "The update screen is dismissed, and stays.",
-      per: ["LC-A17", "LC-FU16", "LC-FU29"],
-      .leadsTo(
-        .emits("DismissScreen"), .either([.holds(!Root.is(.forceUpdate)), .kill]), within: 0,
-        .timeOnly), harm: .stuck),
+      instead: "The update screen is dismissed, and stays.", per: ["LC-A17", "LC-FU16", "LC-FU29"],
+      .leadsAtOnce(.emits("DismissScreen"), to: .holds(!Root.is(.forceUpdate)).orKill), harm: .stuck
+    ),
     // Notices a screen that goes round in no time, so that nothing is late.
     Property(
       "migrated-can-leave", "After a migration that has succeeded no user stays on its screen.",
@@ -148,20 +142,17 @@ extension LC.Properties {
       "consent-leaves-screen",
       "A user who is past the consent leaves its screen at once, not to log in.",
       per: ["LC-A16", "LC-CO5"],
-      .leadsTo(
-        .becomes(LC.Consent.is(.left)),
-        .either([.holds(!Root.is(.consent, .login)), .kill]), within: 0, .timeOnly),
+      .leadsAtOnce(.becomes(LC.Consent.is(.left)), to: .holds(!Root.is(.consent, .login)).orKill),
       harm: .stuck),
     Property(
       "failed-migration-is-shown", "A migration that fails shows its error at once.",
       per: ["LC-EH2", "LC-MG07"],
-      .leadsTo(
-        .event(LC.MigrationScreen.Event.migrationFailed.rawValue),
-        .either([.holds(LC.MigrationScreen.is(.errorScreen)), .kill]), within: 0, .timeOnly),
-      harm: .stuck),
+      .leadsAtOnce(
+        .event(LC.MigrationScreen.Event.migrationFailed),
+        to: .holds(LC.MigrationScreen.is(.errorScreen)).orKill), harm: .stuck),
     Property(
       "failed-migration-can-happen", "A migration can fail.", per: ["LC-EH2"],
-      .sometimes(.event(LC.MigrationScreen.Event.migrationFailed.rawValue))),
+      .sometimes(.event(LC.MigrationScreen.Event.migrationFailed))),
     Property(
       "migration-is-counted", "The migration screen is counted as opened before it loads.",
       per: ["LC-EV12"],
@@ -170,8 +161,7 @@ extension LC.Properties {
         per: .launch), harm: .miscounted),
     Property(
       "migration-retry-counted", "Every tap on Retry is counted.", per: ["LC-EV13"],
-      .leadsTo(migrationRetry, .either([retryClicked, .kill]), within: 0, .timeOnly),
-      harm: .miscounted),
+      .leadsAtOnce(migrationRetry, to: retryClicked.orKill), harm: .miscounted),
     Property(
       "migration-retry-counted-once", "A tap on Retry is counted at most once.",
       per: ["LC-EV13"], .atMost(1, retryClicked, per: migrationRetry), harm: .miscounted),
@@ -209,8 +199,6 @@ extension LC.Properties {
           Exemption(
             LC.Consent.State.declined.rawValue, because: "only a reading draws a refusal")
         ])),
-    Property(
-      "lint-total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+    .total(),
   ]
 }

@@ -7,10 +7,9 @@ extension LC {
   private static let error = Migration.is(.errorScreen)
   private static let announced = EventPredicate.emits("ShowErrorScreen")
 
-  private static func happens(_ event: Migration.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: Migration.Event) -> EventPredicate { .event(event) }
   private static let partFails = EventPredicate.either([
-    .event(LastRideMigration.Event.lastRideFailed.rawValue),
-    .event(MTicketMigration.Event.mTicketFailed.rawValue),
+    .event(LastRideMigration.Event.lastRideFailed), .event(MTicketMigration.Event.mTicketFailed),
   ])
 
   static let migrationAnswerProperties = answers + ways + spans + stored + announcements
@@ -18,12 +17,11 @@ extension LC {
   private static let answers: [Property] = [
     // Notices an answer for which nobody wrote the code: the loader then turns until its timeout.
     Property(
-      "answer-ends-attempt",
-      "Every answer of the server ends the attempt at once.",
+      "answer-ends-attempt", "Every answer of the server ends the attempt at once.",
       per: ["LC-MG14", "LC-MG15", "LC-MG16", "LC-MG33"],
-      .leadsTo(
+      .leadsAtOnce(
         .either([.everySectionSynced, .requiredSectionSynced, .attemptFailed].map(happens)),
-        .either([.holds(!attempt), .kill]), within: 0, .timeOnly), harm: .stuck),
+        to: .holds(!attempt).orKill), harm: .stuck),
     // Notices an answer that is heard in the first attempts and not in the last one, or the other way.
     Property(
       "refused-attempt-is-retried",
@@ -31,13 +29,12 @@ extension LC {
       per: ["LC-MG15", "LC-MG31"],
       .offers(
         Migration.is(.syncRetry), from: attempt && Migration.attempts < Limits.attempts,
-        by: [Migration.Event.attemptFailed.rawValue]),
-      under: maxRetries.is("attempts"), harm: .stuck),
+        by: [Migration.Event.attemptFailed]), under: maxRetries.is("attempts"), harm: .stuck),
     Property(
       "required-section-is-heard",
       "In every attempt a server that sends only the required section is heard.",
       per: ["LC-MG33", "LC-MG14"],
-      .offers(!attempt, from: attempt, by: [Migration.Event.requiredSectionSynced.rawValue]),
+      .offers(!attempt, from: attempt, by: [Migration.Event.requiredSectionSynced]),
       under: sections.is("required"), harm: .stuck),
     Property(
       "retry-after-timeout", "An attempt that takes too long can be followed by another.",
@@ -50,9 +47,8 @@ extension LC {
       "If the last ride or the tickets cannot be migrated, the error is shown within "
         + "\(Limits.loader.long).", per: ["LC-MG07", "LC-MG45"],
       .leadsTo(
-        partFails, .either([.holds(error || Migration.is(.notRequired)), .kill]),
-        within: Limits.loader, .timeOnly),
-      under: partFailure.is("error") && openedTwice.is("no"), harm: .stuck,
+        partFails, .holds(error || Migration.is(.notRequired)).orKill, within: Limits.loader,
+        .timeOnly), under: partFailure.is("error") && openedTwice.is("no"), harm: .stuck,
       except: [
         Exemption(
           "a user who has gone on without the migration by then",
@@ -138,7 +134,7 @@ extension LC {
       "Home opens no earlier than \(Limits.loader.long) after the loader is shown.",
       per: ["LC-MG03", "LC-MG19"],
       .shortest(
-        from: .becomes(Migration.isLoading.condition), until: .becomes(Migration.is(.navigateHome)),
+        from: .becomes(Migration.isLoading), until: .becomes(Migration.is(.navigateHome)),
         .atLeast(Limits.loader)), under: retryResets.is("everything"), harm: .wrong),
   ]
 
@@ -159,21 +155,17 @@ extension LC {
           [
             LastRideMigration.migrated, MTicketMigration.migrated, Migration.requiredSynced,
             Migration.everythingSynced,
-          ].map { .becomes(!$0) })), given: .holds(Migration.requiredSynced.condition), harm: .lost),
+          ].map { .becomes(!$0) })), given: .holds(Migration.requiredSynced), harm: .lost),
     Property(
-      "synced-at-once",
-      "A required section that the server has sent is on the phone at once.",
+      "synced-at-once", "A required section that the server has sent is on the phone at once.",
       per: ["LC-MG29", "LC-MG33"],
-      .leadsTo(
+      .leadsAtOnce(
         .either([.everySectionSynced, .requiredSectionSynced].map(happens)),
-        .either([.holds(Migration.requiredSynced.condition), .kill]), within: 0, .timeOnly),
-      harm: .lost),
+        to: .holds(Migration.requiredSynced).orKill), harm: .lost),
     Property(
       "all-synced-at-once", "When the server has sent all sections, all are on the phone at once.",
       per: ["LC-MG14", "LC-MG33"],
-      .leadsTo(
-        happens(.everySectionSynced),
-        .either([.holds(Migration.everythingSynced.condition), .kill]), within: 0, .timeOnly),
+      .leadsAtOnce(happens(.everySectionSynced), to: .holds(Migration.everythingSynced).orKill),
       harm: .lost),
     // Notices a part of the data that is taken for all.
     Property(
@@ -181,7 +173,7 @@ extension LC {
       per: ["LC-MG14", "LC-MG41"],
       .precedes(
         .either([.everySectionSynced, .lateSuccess].map(happens)),
-        .becomes(Migration.everythingSynced.condition), per: nil), harm: .lost),
+        .becomes(Migration.everythingSynced), per: nil), harm: .lost),
     Property(
       "migrated-cannot-fail", "What has been migrated cannot fail any more.",
       instead: "After Retry the app migrates again what it has, and can fail with it.",
@@ -195,8 +187,7 @@ extension LC {
   private static let announcements: [Property] = [
     Property(
       "error-is-announced", "The error screen never opens without ShowErrorScreen.",
-      per: ["LC-MG45"],
-      .leadsTo(.becomes(error), .either([announced, .kill]), within: 0, .timeOnly), harm: .stuck),
+      per: ["LC-MG45"], .leadsAtOnce(.becomes(error), to: announced.orKill), harm: .stuck),
     Property(
       "error-announced-once", "Each failure of the migration sends ShowErrorScreen at most once.",
       per: ["LC-MG45"], .atMost(1, announced, per: .becomes(error)), harm: .wrong),

@@ -14,13 +14,9 @@ extension LC {
       instead: "The history sync succeeds and home does not open in time.",
       per: ["LC-MG06", "LC-MG18", "LC-MG19", "LC-MG44"],
       .leadsTo(
-        .either([
-          .event(Migration.Event.everySectionSynced.rawValue),
-          .becomes(Migration.is(.syncSuccess)),
-        ]),
+        .either([.event(Migration.Event.everySectionSynced), .becomes(Migration.is(.syncSuccess))]),
         .either([.emits("NavigateToHome"), .kill, .becomes(.phase([.suspended]))]),
-        within: Limits.loader,
-        .timeOnly),
+        within: Limits.loader, .timeOnly),
       except: [Exemption("a suspended app", because: "it goes on when its user comes back")]),
     // Whichever reading is taken, "success opens home" or "only Retry leaves the error" gives way,
     // unless no answer can come late.
@@ -62,23 +58,20 @@ extension LC {
     Property(
       "opened-counted", "The opening of the screen is counted before the loader is shown.",
       per: ["LC-EV12"],
-      .precedes(
-        .emits(Events.opened), .becomes(Migration.isLoading.condition),
-        per: .launch), harm: .miscounted),
+      .precedes(.emits(Events.opened), .becomes(Migration.isLoading), per: .launch),
+      harm: .miscounted),
     Property(
       "opened-once", "Each opening of the screen is counted at most once.",
       per: ["LC-EV12", "LC-MG42"],
       .atMost(1, .emits(Events.opened), per: .launch), harm: .miscounted),
     Property(
       "retry-counted", "Every tap on Retry is counted.", per: ["LC-EV13"],
-      .leadsTo(
-        .event(Migration.Event.retryClicked.rawValue),
-        .either([.emits(Events.retryClicked), .kill]), within: 0, .timeOnly), harm: .miscounted),
+      .leadsAtOnce(.event(Migration.Event.retryClicked), to: .emits(Events.retryClicked).orKill),
+      harm: .miscounted),
     Property(
-      "retry-counted-truly", "A tap on Retry is never counted without a tap.",
-      per: ["LC-EV13"],
+      "retry-counted-truly", "A tap on Retry is never counted without a tap.", per: ["LC-EV13"],
       .precedes(
-        .event(Migration.Event.retryClicked.rawValue), .emits(Events.retryClicked),
+        .event(Migration.Event.retryClicked), .emits(Events.retryClicked),
         per: .emits(Events.retryClicked)), harm: .miscounted),
     Property(
       "success-counted", "The success of the sync is counted before home opens.",
@@ -93,11 +86,9 @@ extension LC {
         Migration.success, .emits(Events.callSuccess), per: .emits(Events.callSuccess)),
       harm: .miscounted),
     Property(
-      "failure-counted", "A sync that has failed for good is counted at once.",
-      per: ["LC-EV15"],
-      .leadsTo(
-        .becomes(Migration.is(.syncFailed)), .either([.emits(Events.callError), .kill]), within: 0,
-        .timeOnly), harm: .miscounted),
+      "failure-counted", "A sync that has failed for good is counted at once.", per: ["LC-EV15"],
+      .leadsAtOnce(.becomes(Migration.is(.syncFailed)), to: .emits(Events.callError).orKill),
+      harm: .miscounted),
     Property(
       "failure-counted-truly", "A failure is counted only after the sync has failed for good.",
       per: ["LC-EV15"],
@@ -117,23 +108,20 @@ extension LC {
       per: ["LC-MG46"],
       .precedes(
         .emits(Events.started), .either([.emits(Events.succeeded), .emits(Events.failed)]),
-        per: .either([.launch, .event(Migration.Event.retryClicked.rawValue)])),
-      harm: .miscounted),
+        per: .either([.launch, .event(Migration.Event.retryClicked)])), harm: .miscounted),
     // Notices a failure or a success that nobody is told of.
     Property(
       "every-status-tracked", "Each change of the status is tracked before the next.",
-      per: ["LC-MG46"], .atMost(1, statusChange, per: .either([statusEvent, .kill])),
-      harm: .miscounted),
+      per: ["LC-MG46"], .atMost(1, statusChange, per: statusEvent.orKill), harm: .miscounted),
     Property(
       "status-tracked-truly", "Only changes of the status are tracked.",
       instead: "An event of the migration's status is sent without a change of the status.",
-      per: ["LC-MG46"],
-      .atMost(1, statusEvent, per: .either([statusChange, .kill])), harm: .miscounted),
+      per: ["LC-MG46"], .atMost(1, statusEvent, per: statusChange.orKill), harm: .miscounted),
   ]
 
   private static let statusChange = EventPredicate.either([
-    .becomes(Migration.isLoading.condition), .becomes(Migration.is(.syncSuccess)),
-    .becomes(Migration.showError.condition),
+    .becomes(Migration.isLoading), .becomes(Migration.is(.syncSuccess)),
+    .becomes(Migration.showError),
   ])
   private static let statusEvent = EventPredicate.either([
     .emits(Events.started), .emits(Events.succeeded), .emits(Events.failed),
@@ -142,6 +130,6 @@ extension LC {
 
 extension LC.Migration {
   /// The server has sent what makes an attempt a success, in time or late.
-  static let success = EventPredicate.either(
-    [Event.everySectionSynced, .requiredSectionSynced, .lateSuccess].map { .event($0.rawValue) })
+  static let success = EventPredicate.events(
+    Event.everySectionSynced, .requiredSectionSynced, .lateSuccess)
 }

@@ -5,9 +5,9 @@ extension LC {
   private static let canAct = Migration.is(.errorScreen, .navigateHome, .notRequired)
   private static let error = Migration.is(.errorScreen)
   private static let syncing = Migration.is(.historySync, .syncAttempt, .syncRetry)
-  private static let shown = EventPredicate.becomes(Migration.isLoading.condition)
+  private static let shown = EventPredicate.becomes(Migration.isLoading)
   private static let ended = EventPredicate.either([.becomes(home), .becomes(error)])
-  private static let endedOrDead = EventPredicate.either([ended, .kill])
+  private static let endedOrDead = ended.orKill
 
   static let migrationProperties =
     migrationFlowProperties + migrationCareProperties + migrationAnswerProperties
@@ -40,8 +40,7 @@ extension LC {
       fault: .silence),
     Property(
       "longest-wait", "The longest time between screens on which the user can act.",
-      .longest(
-        from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
+      .longest(from: .becomes(!canAct), until: .becomes(canAct).orKill, .none)),
     Property(
       "at-most-15-attempts",
       "Each start of the migration makes at most \(Limits.attempts) attempts.",
@@ -59,11 +58,10 @@ extension LC {
         per: .becomes(Migration.is(.historySync)))),
     Property(
       "retry-retries", "After Retry, another attempt follows an attempt that fails.",
-      instead: "After Retry, one failed attempt ends the migration.",
-      per: ["LC-MG43"],
+      instead: "After Retry, one failed attempt ends the migration.", per: ["LC-MG43"],
       .precedes(
         .becomes(Migration.is(.syncRetry)), .rule("LC-MG16"),
-        per: .event(Migration.Event.retryClicked.rawValue))),
+        per: .event(Migration.Event.retryClicked))),
     Property(
       "all-attempts-possible", "Every attempt can be made and can fail.",
       per: ["LC-MG16", "LC-MG31"], .sometimes(.rule("LC-MG16"))),
@@ -77,11 +75,10 @@ extension LC {
       per: ["LC-MG45"],
       .precedes(
         .either([
-          .event(LastRideMigration.Event.lastRideFailed.rawValue),
-          .event(MTicketMigration.Event.mTicketFailed.rawValue), .rule("LC-MG16"),
-          .rule("LC-MG32"),
+          .event(LastRideMigration.Event.lastRideFailed),
+          .event(MTicketMigration.Event.mTicketFailed), .rule("LC-MG16"), .rule("LC-MG32"),
         ]), .emits("ShowErrorScreen"),
-        per: .either([.launch, .event(Migration.Event.retryClicked.rawValue)]))),
+        per: .either([.launch, .event(Migration.Event.retryClicked)]))),
     Property(
       "required-section", "At home the product configuration has been synced.",
       per: ["LC-MG33"], .always(Migration.requiredSynced.condition, whenever: home)),
@@ -102,15 +99,12 @@ extension LC {
     Property(
       "retry-offered", "On the error screen one tap starts the migration again.",
       per: ["LC-MG07", "LC-MG21", "LC-MG26"],
-      .offers(
-        Migration.is(.loading, .migrating), from: error, by: [Migration.Event.retryClicked.rawValue]
-      )),
+      .offers(Migration.is(.loading, .migrating), from: error, by: [Migration.Event.retryClicked])),
     Property(
       "only-retry-leaves-error", "After an error the migration goes on only by Retry.",
-      instead: "The migration leaves the error screen without Retry.",
-      per: ["LC-MG23"],
+      instead: "The migration leaves the error screen without Retry.", per: ["LC-MG23"],
       .precedes(
-        .either([.event(Migration.Event.retryClicked.rawValue), .launch]),
+        .either([.event(Migration.Event.retryClicked), .launch]),
         .either([shown, .emits("NavigateToHome")]), per: .becomes(error))),
     Property(
       "home-stays-possible",
@@ -126,11 +120,10 @@ extension LC {
     Property(
       "begins-once",
       "Each opening of the screen, and each tap on Retry, starts the migration at most once.",
-      instead: "One opening of the screen starts the migration twice.",
-      per: ["LC-MG42"],
+      instead: "One opening of the screen starts the migration twice.", per: ["LC-MG42"],
       .atMost(
         1, .becomes(Migration.is(.migrating)),
-        per: .either([.launch, .event(Migration.Event.retryClicked.rawValue)]))),
+        per: .either([.launch, .event(Migration.Event.retryClicked)]))),
     Property(
       "home-is-the-end",
       "The migration stops only at home, or where none is required (no deadlock).",
@@ -143,9 +136,7 @@ extension LC {
       "every-answer-timed",
       "Every wait of the migration has its own timeout.",
       per: ["LC-MG32"], .lint(.everyAnswerHasTimeout)),
-    Property(
-      "total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+    .total("total"),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property(
       "no-dead-state", "Every state of the diagram is reachable.",

@@ -5,9 +5,9 @@ extension LC.Properties {
   private typealias Root = LC.Root
   private typealias TimeSync = LC.TimeSync
 
-  private static func happens(_ event: Splash.Event) -> EventPredicate { .event(event.rawValue) }
-  private static func happens(_ event: Root.Event) -> EventPredicate { .event(event.rawValue) }
-  private static func happens(_ event: TimeSync.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: Splash.Event) -> EventPredicate { .event(event) }
+  private static func happens(_ event: Root.Event) -> EventPredicate { .event(event) }
+  private static func happens(_ event: TimeSync.Event) -> EventPredicate { .event(event) }
 
   /// What the splash screen does with each answer, which screen it opens, and what it keeps.
   static let splashAnswers = outcomes + keeping + timeSync + waysOfSplash
@@ -38,12 +38,11 @@ extension LC.Properties {
     Property(
       "splash-is-over", "Every way out of the splash screen that the flow draws ends it.",
       instead: "The splash screen has led on and does not end.", per: ["LC-SF14", "LC-SF15"],
-      .leadsTo(
+      .leadsAtOnce(
         .becomes(
           Splash.is(
             .languageSelect, .login, .consent, .migration, .cityDiscontinued, .citySelect, .home)),
-        .either([.holds(Splash.is(.end)), .kill]), within: 0, .timeOnly), fault: .silence,
-      harm: .tables),
+        to: .holds(Splash.is(.end)).orKill), fault: .silence, harm: .tables),
     ends(
       "expiry", .sessionIsExpired, .checkCluster, "An expired session", "LC-EH5",
       of: Has.loggedIn && Has.sessionExpired),
@@ -85,18 +84,16 @@ extension LC.Properties {
       per: ["LC-J05", "LC-IS6"],
       .longest(
         from: .becomes(Splash.is(.sendTimestamps) && !Has.unsynced),
-        until: .either([.becomes(!Splash.is(.sendTimestamps)), .kill]), .atMost(0)),
-      under: !Splash.asFlow, harm: .late),
+        until: .becomes(!Splash.is(.sendTimestamps)).orKill, .atMost(0)), under: !Splash.asFlow,
+      harm: .late),
     Property(
       "login-counts",
       "A user who logs in is logged in at once, and freshly unless consent is saved.",
       per: ["LC-CO1", "LC-ND2"],
-      .leadsTo(
+      .leadsAtOnce(
         happens(.logsIn),
-        .either([
-          .holds(Has.loggedIn && !Has.sessionExpired && (Has.freshLogin || Has.consentSaved)),
-          .kill,
-        ]), within: 0, .timeOnly), harm: .wrong),
+        to: .holds(Has.loggedIn && !Has.sessionExpired && (Has.freshLogin || Has.consentSaved))
+          .orKill), harm: .wrong),
     Property(
       "deferred-is-not-asked", "A consent that is deferred is not asked in that session.",
       per: ["LC-CO8"], .always(!Has.postLoginFlag, whenever: Root.is(.consent)),
@@ -146,8 +143,7 @@ extension LC.Properties {
   ) -> Property {
     Property(
       "\(name)-ends-its-step", "\(what) is heard, and ends its step of the splash screen at once.",
-      per: [id],
-      .offers(!Splash.is(state), from: Splash.is(state) && user, by: [event.rawValue]),
+      per: [id], .offers(!Splash.is(state), from: Splash.is(state) && user, by: [event]),
       under: applies, harm: .late)
   }
 
@@ -166,8 +162,7 @@ extension LC.Properties {
       "The update screen is in the language of the phone only if no language is chosen.",
       per: ["LC-FU02", "LC-ND1"],
       .always(!Splash.phoneLanguage, whenever: Splash.is(.forceUpdate) && Has.languageChosen),
-      given: .holds(Splash.phoneLanguage.condition),
-      under: !LC.versionCheck.is("nowhere"), harm: .wrong),
+      given: .holds(Splash.phoneLanguage), under: !LC.versionCheck.is("nowhere"), harm: .wrong),
     // Notices what an app keeps in memory only.
     Property(
       "stored-outlives-process",
@@ -175,16 +170,15 @@ extension LC.Properties {
       per: ["LC-ND1", "LC-EH1", "LC-EH4", "LC-J05"],
       .never(
         .either([
-          .becomes(!Has.languageChosen), .becomes(Has.cached.is(.unknown)),
-          .becomes(Has.unsynced.condition),
-        ])), given: .holds(Has.languageChosen.condition), harm: .lost),
+          .becomes(!Has.languageChosen), .becomes(Has.cached.is(.unknown)), .becomes(Has.unsynced),
+        ])), given: .holds(Has.languageChosen), harm: .lost),
     Property(
       "deferral-outlives-process",
       "A consent stays deferred until a session asks for it, or the user logs in again.",
       per: ["LC-CO8"],
       .precedes(
         .either([.rule("LC-CO8"), happens(.logsIn)]), .becomes(!Has.postLoginFlag),
-        per: .becomes(Has.postLoginFlag.condition)), harm: .lost),
+        per: .becomes(Has.postLoginFlag)), harm: .lost),
     // Notices what should have been forgotten with the process.
     Property(
       "launch-begins-uninitialised",
@@ -209,24 +203,21 @@ extension LC.Properties {
 
   private static let timeSync: [Property] = [
     Property(
-      "synced-time-is-available", "A time that was synced is available at once.",
-      per: ["LC-EV04"],
-      .leadsTo(
-        happens(.timeSynced), .either([.holds(TimeSync.is(.available)), .kill]), within: 0,
-        .timeOnly), harm: .miscounted),
+      "synced-time-is-available", "A time that was synced is available at once.", per: ["LC-EV04"],
+      .leadsAtOnce(happens(.timeSynced), to: .holds(TimeSync.is(.available)).orKill),
+      harm: .miscounted),
     // These two notice an event in the place of the other.
     Property(
       "synced-time-is-reported", "A time that was synced is reported as available.",
       per: ["LC-EV04"],
-      .leadsTo(
-        happens(.timeSynced), .either([.emits("CHALO_TIME_AVAILABLE"), .kill]), within: 0,
-        .timeOnly), harm: .miscounted),
+      .leadsAtOnce(happens(.timeSynced), to: .emits("CHALO_TIME_AVAILABLE").orKill),
+      harm: .miscounted),
     Property(
       "unavailable-means-failed",
       "The time is reported as not available only where it is not available.", per: ["LC-EV05"],
-      .leadsTo(
-        .emits("CHALO_TIME_NOT_AVAILABLE"), .either([.holds(TimeSync.is(.unavailable)), .kill]),
-        within: 0, .timeOnly), harm: .miscounted),
+      .leadsAtOnce(
+        .emits("CHALO_TIME_NOT_AVAILABLE"), to: .holds(TimeSync.is(.unavailable)).orKill),
+      harm: .miscounted),
     Property(
       "available-means-synced", "The time counts as available only after it was synced.",
       per: ["LC-EV04", "LC-EV05"],

@@ -23,8 +23,7 @@ extension LC.Properties {
     Property(
       "shown-means-displayed", "Every display of the splash screen sends splash_displayed.",
       per: ["LC-EV02", "LC-J01"],
-      .leadsTo(shows(.splash), .either([.emits("splash_displayed"), .kill]), within: 0, .timeOnly),
-      harm: .miscounted),
+      .leadsAtOnce(shows(.splash), to: .emits("splash_displayed").orKill), harm: .miscounted),
     Property(
       "displayed-only-when-shown",
       "Each display of the splash screen sends splash_displayed at most once.",
@@ -60,7 +59,7 @@ extension LC.Properties {
       instead: "Events are sent before analytics is set up, and are lost.",
       per: ["LC-IS4", "LC-SF03", "LC-J02", "LC-EV01", "LC-EV02"],
       .precedes(
-        .becomes(LC.Splash.analyticsReady.condition),
+        .becomes(LC.Splash.analyticsReady),
         .either([.emits("app_launched"), .emits("splash_displayed")] + timeEvents), per: .launch),
       under: LC.earlyEvents.is("lost"), harm: .miscounted),
     Property(
@@ -68,8 +67,7 @@ extension LC.Properties {
       instead: "The first-seen timestamp is set before tracking is configured.",
       per: ["LC-IS3", "LC-IS4"],
       .precedes(
-        .becomes(LC.Splash.analyticsReady.condition), .emits("first-seen timestamp set"),
-        per: .launch),
+        .becomes(LC.Splash.analyticsReady), .emits("first-seen timestamp set"), per: .launch),
       under: LC.earlyEvents.is("lost") && LC.Splash.inSequence, harm: .miscounted),
     Property(
       "nothing-tracked-unasked",
@@ -77,10 +75,8 @@ extension LC.Properties {
       instead: "The app tracks a user who has not consented.",
       per: ["LC-CO1", "LC-IS2", "LC-IS5", "LC-SC06"],
       .precedes(
-        .becomes(Has.consentSaved.condition),
-        .either([
-          .becomes(LC.Splash.userProperties.condition), .emits("first_screen_open"),
-        ]), per: nil),
+        .becomes(Has.consentSaved),
+        .either([.becomes(LC.Splash.userProperties), .emits("first_screen_open")]), per: nil),
       under: LC.trackingConsent.is("yes"), fault: .silence, harm: .wrong),
     Property(
       "time-sync-reported",
@@ -115,14 +111,12 @@ extension LC.Properties {
       "install-reported", "A fresh install is reported as one before it is recorded as known.",
       per: ["LC-EV07"],
       .precedes(
-        .either([
-          installed, .event(LC.Past.Event.usedBefore.rawValue), isLegacy,
-        ]),
+        .either([installed, .event(LC.Past.Event.usedBefore), isLegacy]),
         .becomes(!Has.recorded.is(.absent)), per: nil), harm: .miscounted, except: ofNonKMP),
     Property(
       "updated-once", "Each upgrade is reported at most once.",
       instead: "One upgrade is reported twice.", per: ["LC-EV06"],
-      .atMost(1, updated, per: .event(LC.Past.Event.upgraded.rawValue)), harm: .miscounted),
+      .atMost(1, updated, per: .event(LC.Past.Event.upgraded)), harm: .miscounted),
     Property(
       "update-reported", "A new version is reported before it is recorded as known.",
       per: ["LC-EV06"],
@@ -134,17 +128,15 @@ extension LC.Properties {
       per: ["LC-EV06", "LC-EV07"], .atMost(1, .either([installed, updated]), per: .launch),
       harm: .miscounted),
     Property(
-      "update-only-if-upgraded", "An upgrade is reported only after an upgrade.",
-      per: ["LC-EV06"],
+      "update-only-if-upgraded", "An upgrade is reported only after an upgrade.", per: ["LC-EV06"],
       .precedes(
-        .either([
-          .event(LC.Past.Event.upgraded.rawValue), .becomes(Has.installed.is(.newer)), isLegacy,
-        ]), updated, per: nil), harm: .miscounted, except: ofNonKMP),
+        .either([.event(LC.Past.Event.upgraded), .becomes(Has.installed.is(.newer)), isLegacy]),
+        updated, per: nil), harm: .miscounted, except: ofNonKMP),
     Property(
       "legacy-is-no-install", "An update of a NonKMP version is not reported as a fresh install.",
       instead: "An update of a NonKMP version is reported as a fresh install.",
       per: ["LC-EV07", "LC-MG01"], .precedes(.holds(!Migration.legacyData), installed, per: nil),
-      given: .holds(LC.Migration.legacyData.condition), fault: .silence, harm: .miscounted),
+      given: .holds(LC.Migration.legacyData), fault: .silence, harm: .miscounted),
     Property(
       "versions-from-splash", "Only the splash screen reports installs and upgrades.",
       per: ["LC-EV16", "LC-EV03"],

@@ -55,7 +55,7 @@ extension LC.Properties {
       .precedes(
         .either([
           .becomes(Splash.is(.checkNavigation) && Has.known.is(.forced)),
-          .event(Splash.Event.versionCheckFailed.rawValue), isGivenUp(.checkVersion),
+          .event(Splash.Event.versionCheckFailed), isGivenUp(.checkVersion),
         ]),
         .either([
           .becomes(LC.Root.is(.forceUpdate) && Has.known.is(.forced)),
@@ -76,16 +76,13 @@ extension LC.Properties {
     Property(
       "longest-wait", "The longest time from a launch to the end of the splash screen.",
       per: ["LC-SF16", "LC-A08"],
-      .longest(
-        from: .becomes(!arrived), until: .either([.becomes(arrived), .kill]), .none),
-      fault: .silence),
+      .longest(from: .becomes(!arrived), until: .becomes(arrived).orKill, .none), fault: .silence),
     Property(
       "splash-ends",
       "The splash screen always ends, within \(LC.Limits.splash.short) if everything hangs.",
       instead: "The splash screen never ends, because something hangs.",
       per: ["LC-SF16", "LC-A02", "LC-EH4"],
-      .leadsTo(
-        shows(.splash), .either([.becomes(arrived), .kill]), within: LC.Limits.splash, .timeOnly),
+      .leadsTo(shows(.splash), .becomes(arrived).orKill, within: LC.Limits.splash, .timeOnly),
       fault: .silence),
     Property(
       "splash-answers-timed", "Every wait of the splash screen has a timeout.",
@@ -99,7 +96,7 @@ extension LC.Properties {
       "offline-goes-on", "Whatever has failed, an answer can still lead past the splash screen.",
       per: ["LC-EH4", "LC-EH1"],
       .alwaysPossible(arrived, from: LC.Root.is(.splash), with: .userAndEnvironment),
-      given: .event(LC.Splash.Event.versionCheckFailed.rawValue)),
+      given: .event(LC.Splash.Event.versionCheckFailed)),
   ]
 
   static let stack = [
@@ -111,9 +108,7 @@ extension LC.Properties {
     Property(
       "resume-shows-splash", "After a return from the background the splash screen is shown.",
       per: ["LC-A07", "LC-A08"],
-      .leadsTo(
-        .becomes(.phase([.foreground])),
-        .either([.holds(LC.Root.is(.start, .splash)), .kill]), within: 0, .timeOnly),
+      .leadsAtOnce(.becomes(.phase([.foreground])), to: .holds(LC.Root.is(.start, .splash)).orKill),
       given: .holds(.phase([.background, .suspended]))),
     Property(
       "stack-survives-resume",
@@ -124,13 +119,10 @@ extension LC.Properties {
     Property(
       "link-leads-to-its-screen",
       "A deep link opens its screen for a user who needs nothing else, if the steps of the splash screen are answered.",
-      instead: "A deep link does not open its screen.",
-      per: ["LC-A06", "LC-A08", "LC-ND7"],
+      instead: "A deep link does not open its screen.", per: ["LC-A06", "LC-A08", "LC-ND7"],
       .leadsTo(
-        .event(LC.Root.Event.deepLink.rawValue),
-        .either([
-          .emits(LC.Root.linkedScreen), .kill, .becomes(arrived && !LC.Root.is(.home)),
-        ]),
+        .event(LC.Root.Event.deepLink),
+        .either([.emits(LC.Root.linkedScreen), .kill, .becomes(arrived && !LC.Root.is(.home))]),
         within: nil, .weak([.os, .app, .network, .server])), fault: .silence),
     // Notices an icon, or a link, that opens nothing.
     Property(
@@ -138,7 +130,7 @@ extension LC.Properties {
       per: ["LC-A05", "LC-J01", "LC-RT06"],
       .offers(
         LC.Root.is(.splash), from: LC.Root.is(.start) && !LC.Root.stackSaved,
-        by: [LC.Root.Event.appLaunch.rawValue]), harm: .stuck,
+        by: [LC.Root.Event.appLaunch]), harm: .stuck,
       except: [
         Exemption("a stack that the OS has kept", because: "kept-stack-is-shown asks for it")
       ]),
@@ -148,19 +140,16 @@ extension LC.Properties {
       per: ["LC-RT07", "LC-RT08"],
       .offers(
         LC.Root.is(.home), from: LC.Root.is(.start) && LC.Root.stackSaved,
-        by: [LC.Root.Event.appLaunch.rawValue]),
-      under: LC.stackRestored.is("yes"), harm: .lost),
+        by: [LC.Root.Event.appLaunch]), under: LC.stackRestored.is("yes"), harm: .lost),
     Property(
       "link-shows-splash", "Opening the app by a link leads to the splash screen.",
       per: ["LC-A06", "LC-A08"],
-      .offers(
-        LC.Root.is(.splash), from: LC.Root.is(.start), by: [LC.Root.Event.deepLink.rawValue]),
+      .offers(LC.Root.is(.splash), from: LC.Root.is(.start), by: [LC.Root.Event.deepLink]),
       under: LC.deepLink.is("splash first"), harm: .stuck),
     Property(
       "linked-screen-needs-link", "The screen of a link opens only in a launch by that link.",
       per: ["LC-A06"],
-      .precedes(
-        .event(LC.Root.Event.deepLink.rawValue), .emits(LC.Root.linkedScreen), per: .launch),
+      .precedes(.event(LC.Root.Event.deepLink), .emits(LC.Root.linkedScreen), per: .launch),
       harm: .wrong),
     Property(
       "linked-screen-once", "The screen of a link opens at most once in a launch.",
@@ -175,10 +164,8 @@ extension LC.Properties {
   ]
 
   /// Checks of the tables themselves.
-  static let tables = [
-    Property(
-      "lint-total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+  static let tables: [Property] = [
+    .total(),
     Property(
       "lint-overlap", "Outside the decision no two rows match the same event (determinism).",
       per: ["LC-ND0"],

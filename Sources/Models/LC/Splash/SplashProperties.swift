@@ -7,7 +7,7 @@ extension LC {
     static let splashAlone =
       lists + waits + stack + splashAnswers + tables
       + [
-        noLoginEscapes([.becomes(Has.deferred.condition)]),
+        noLoginEscapes([.becomes(Has.deferred)]),
         updateOnlyIfOutdated(.always(Has.installed.is(.older), whenever: Root.is(.forceUpdate))),
       ]
 
@@ -97,7 +97,7 @@ extension LC {
           "The user reaches home although an update is enforced and the version check has not failed.",
         per: ["LC-A04", "LC-A01", "LC-FU01", "LC-EH1"],
         .precedes(
-          .either([.event(Splash.Event.versionCheckFailed.rawValue), isGivenUp(.checkVersion)]),
+          .either([.event(Splash.Event.versionCheckFailed), isGivenUp(.checkVersion)]),
           .becomes(Root.is(.home) && Has.update.is(.forced)), per: .launch),
         given: .holds(Has.update.is(.forced))),
       Property(
@@ -138,8 +138,8 @@ extension LC {
         per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0"],
         .precedes(
           .either([
-            .event(Splash.Event.versionChecked.rawValue),
-            .event(Splash.Event.versionCheckFailed.rawValue), isGivenUp(.checkVersion),
+            .event(Splash.Event.versionChecked), .event(Splash.Event.versionCheckFailed),
+            isGivenUp(.checkVersion),
           ]), .becomes(arrived), per: .launch)),
       Property(
         "update-is-readable",
@@ -180,13 +180,11 @@ extension LC {
         instead: "The server reports an expired session and the user is not asked to log in.",
         per: ["LC-EH5", "LC-ND2"],
         .leadsTo(
-          .event(Splash.Event.sessionIsExpired.rawValue),
+          .event(Splash.Event.sessionIsExpired),
           .either([
             shows(.login), shows(.onboarding), .kill, .holds(!Condition.phase([.foreground])),
             .becomes(Root.is(.forceUpdate)),
-          ]),
-          within: nil,
-          .weak([.os, .app, .network, .server])),
+          ]), within: nil, .weak([.os, .app, .network, .server])),
         except: [
           Exemption("an update that is found first", because: "its screen comes before the login")
         ]),
@@ -196,9 +194,9 @@ extension LC {
         instead: "The user reaches home online with an expired session.",
         per: ["LC-EH5", "LC-EH4"],
         .precedes(
-          .either([.event(Splash.Event.configFailed.rawValue), isGivenUp(.checkCluster)]),
+          .either([.event(Splash.Event.configFailed), isGivenUp(.checkCluster)]),
           .becomes(Root.is(.home) && Has.sessionExpired), per: .launch),
-        given: .holds(Has.sessionExpired.condition)),
+        given: .holds(Has.sessionExpired)),
       Property(
         "timestamps-are-sent",
         "If the network answers, activation timestamps are synced before the splash screen leads on, unless to an update.",
@@ -206,7 +204,7 @@ extension LC {
           "The splash screen leads on with unsynced activation timestamps, although the network answers.",
         per: ["LC-J05", "LC-IS6"],
         .precedes(
-          .either([.event(Splash.Event.timestampsFailed.rawValue), isGivenUp(.sendTimestamps)]),
+          .either([.event(Splash.Event.timestampsFailed), isGivenUp(.sendTimestamps)]),
           .becomes(decided && Has.unsynced), per: .launch), harm: .lost),
       Property(
         "consent-can-be-asked", "A user who has logged in can be asked for consent.",
@@ -214,18 +212,16 @@ extension LC {
       Property(
         "deferred-stays-deferred",
         "A consent that is deferred is not asked before the next launch.",
-        instead: "A consent that is deferred is asked in the same session.",
-        per: ["LC-CO8"],
-        .precedes(.launch, shows(.consent), per: .becomes(Has.deferred.condition)), harm: .wrong),
+        instead: "A consent that is deferred is asked in the same session.", per: ["LC-CO8"],
+        .precedes(.launch, shows(.consent), per: .becomes(Has.deferred)), harm: .wrong),
       Property(
         "deferred-once",
         "Consent is deferred at most once before it is asked, or the user logs in again.",
         per: ["LC-CO8"],
         .atMost(
-          1, .becomes(Has.deferred.condition),
+          1, .becomes(Has.deferred),
           per: .either([
-            shows(.consent), .event(Root.Event.logsIn.rawValue),
-            .event(Past.Event.postLoginFlagSet.rawValue),
+            shows(.consent), .event(Root.Event.logsIn), .event(Past.Event.postLoginFlagSet),
           ]))),
       Property(
         "consent-cases-exclude",
@@ -236,9 +232,7 @@ extension LC {
       Property(
         "return-user-skips", "A user without a fresh login is not asked for consent.",
         per: ["LC-CO7"],
-        .leadsTo(
-          shows(.consent), .either([.holds(Has.freshLogin || Has.postLoginFlag), .kill]), within: 0,
-          .timeOnly)),
+        .leadsAtOnce(shows(.consent), to: .holds(Has.freshLogin || Has.postLoginFlag).orKill)),
     ]
   }
 }

@@ -13,7 +13,7 @@ extension LE {
     """,
     repairs: ["every-link-is-attached"],
     .remove(B.self, in: .holding, per: "LE-36"),
-    .remove(B.self, in: .holding, on: .event(B.Event.openedIsHeldBack.rawValue)),
+    .remove(B.self, in: .holding, on: .event(B.Event.openedIsHeldBack)),
     .replace(
       B.self, in: .holding, per: "LE-06",
       with: .on(

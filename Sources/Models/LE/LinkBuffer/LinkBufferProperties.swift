@@ -14,13 +14,13 @@ extension LE {
     Property(
       "source-of-its-link", "No link is sent with the referring application of another link.",
       instead: "A link is sent with the referring application of another link.",
-      per: ["LE-06", "LE-36"], .never(.emits(B.wrongSource)),
-      given: .event(B.Event.openCampaign.rawValue), harm: .miscounted),
+      per: ["LE-06", "LE-36"], .never(.emits(B.wrongSource)), given: .event(B.Event.openCampaign),
+      harm: .miscounted),
     Property(
       "no-code-is-sent", "No one-time code of a link's URL is sent as analytics.",
-      instead: "A one-time code of a link is sent as analytics.",
-      per: ["LE-06", "LE-36"], .never(.emits(B.carriesCode)),
-      given: .event(B.Event.openCallback.rawValue), fault: .silence, harm: .wrong),
+      instead: "A one-time code of a link is sent as analytics.", per: ["LE-06", "LE-36"],
+      .never(.emits(B.carriesCode)), given: .event(B.Event.openCallback), fault: .silence,
+      harm: .wrong),
     Property(
       "opened-without-link", "Opened can be sent without a link.",
       per: ["LE-06", "LE-37"], .sometimes(.emits(B.carriesNothing))),
@@ -33,38 +33,31 @@ extension LE {
     // Notices a link that is counted for one Opened after the other.
     Property(
       "campaign-attached-once", "A link of a campaign is attached to at most one Opened.",
-      per: ["LE-37"],
-      .atMost(1, .emits(B.carriesCampaign), per: .event(B.Event.openCampaign.rawValue)),
+      per: ["LE-37"], .atMost(1, .emits(B.carriesCampaign), per: .event(B.Event.openCampaign)),
       harm: .miscounted),
     Property(
-      "callback-attached-once", "A callback is attached to at most one Opened.",
-      per: ["LE-37"],
-      .atMost(1, callback, per: .event(B.Event.openCallback.rawValue)), harm: .miscounted),
+      "callback-attached-once", "A callback is attached to at most one Opened.", per: ["LE-37"],
+      .atMost(1, callback, per: .event(B.Event.openCallback)), harm: .miscounted),
     Property(
       "buffer-is-emptied", "After an Opened that is sent the buffer holds nothing.",
       per: ["LE-06", "LE-37"],
-      .leadsTo(
-        .event(B.Event.openedIsSent.rawValue),
-        .holds(B.is(.empty) && isFree(B.url, B.source) && isFree(B.secondURL, B.secondSource)),
-        within: 0, .timeOnly),
+      .leadsAtOnce(
+        .event(B.Event.openedIsSent),
+        to: .holds(B.is(.empty) && isFree(B.url, B.source) && isFree(B.secondURL, B.secondSource))),
       harm: .miscounted),
     Property(
       "held-back-sends-nothing", "An Opened that is held back sends no link.",
       instead: "A link is sent although its Opened is held back.", per: ["LE-24", "LE-37"],
       .precedes(
-        .event(B.Event.openedIsSent.rawValue),
-        .either([.emits(B.carriesCampaign), callback]),
-        per: .event(B.Event.openedIsHeldBack.rawValue)), harm: .miscounted),
+        .event(B.Event.openedIsSent), .either([.emits(B.carriesCampaign), callback]),
+        per: .event(B.Event.openedIsHeldBack)), harm: .miscounted),
     Property(
       "opened-sent-once", "An Opened without a link is at most one event.", per: ["LE-06"],
-      .atMost(1, .emits(B.carriesNothing), per: .event(B.Event.openedIsSent.rawValue)),
-      harm: .miscounted),
+      .atMost(1, .emits(B.carriesNothing), per: .event(B.Event.openedIsSent)), harm: .miscounted),
     Property(
       "callback-is-attached", "Opened can carry a callback.", per: ["LE-36"],
       .sometimes(callback)),
-    Property(
-      "lint-total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+    .total(),
     Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
   ]
 
@@ -87,8 +80,8 @@ extension LE {
       instead: "A link leaves the buffer, and no Opened carries it: \(link.rawValue).",
       per: ["LE-36", "LE-37"],
       .precedes(
-        .either([carried, .event(other.rawValue), .event(B.Event.openedIsHeldBack.rawValue)]),
-        .becomes(!isBuffered), per: .becomes(isBuffered)), harm: .miscounted)
+        .either([carried, .event(other), .event(B.Event.openedIsHeldBack)]), .becomes(!isBuffered),
+        per: .becomes(isBuffered)), harm: .miscounted)
   }
 
   /// "Buffered values attach to the next Opened": what was handed in last is buffered, as one record.
@@ -98,14 +91,12 @@ extension LE {
       "\(link.rawValue)-is-buffered",
       "A link is in the buffer at once, with the app that handed it over: \(link.rawValue).",
       per: ["LE-06", "LE-35", "LE-36"],
-      .leadsTo(
-        .event(event.rawValue),
-        .holds(
+      .leadsAtOnce(
+        .event(event),
+        to: .holds(
           B.is(.holding)
             && (B.url.is(link) && B.source.is(source)
               || B.secondURL.is(link) && B.secondSource.is(source))
-        ),
-        within: 0, .timeOnly),
-      under: severalLinks.is("the last") && fields.is("one record"), harm: .miscounted)
+        )), under: severalLinks.is("the last") && fields.is("one record"), harm: .miscounted)
   }
 }

@@ -3,7 +3,7 @@ import RuleLanguage
 extension ONB {
   private typealias C = CityChange
 
-  private static let settles = EventPredicate.either([.holds(C.is(.settled)), .kill])
+  private static let settles = EventPredicate.holds(C.is(.settled)).orKill
 
   /// What a selection leads to, what the operations leave, and what is kept.
   static let cityChangeOutcomes =
@@ -11,14 +11,12 @@ extension ONB {
       selectionTakes(.selectFirst, .first), selectionTakes(.selectSecond, .second),
       Property(
         "change-ends", "A change of the city ends at once, whether or not an operation fails.",
-        per: ["ONB-C0", "ONB-C5"], .leadsTo(.rule("ONB-C0"), settles, within: 0, .timeOnly),
+        per: ["ONB-C0", "ONB-C5"], .leadsAtOnce(.rule("ONB-C0"), to: settles),
         under: !operationFails.is("it hangs"), harm: .stuck),
       // Notices products of the old city that are offered in the new one.
       Property(
         "cleared-means-none", "When the local product cache is cleared it holds no product.",
-        per: ["ONB-C2"],
-        .leadsTo(
-          .rule("ONB-C2"), .either([.holds(C.products.is(.none)), .kill]), within: 0, .timeOnly),
+        per: ["ONB-C2"], .leadsAtOnce(.rule("ONB-C2"), to: .holds(C.products.is(.none)).orKill),
         harm: .lost),
       Property(
         "products-stay",
@@ -39,10 +37,8 @@ extension ONB {
         "operations-never-loop",
         "The operations of a change never run round without an answer or the user.",
         per: ["ONB-C5"], .noAutomaticCycle),
-      way("first-city", .event(C.Event.selectFirst.rawValue), "A city can be selected.", "ONB-C0"),
-      way(
-        "second-city", .event(C.Event.selectSecond.rawValue), "Another city can be selected.",
-        "ONB-C0"),
+      way("first-city", .event(C.Event.selectFirst), "A city can be selected.", "ONB-C0"),
+      way("second-city", .event(C.Event.selectSecond), "Another city can be selected.", "ONB-C0"),
     ]
     + [
       stays(C.baseURL, "The base URL of the API", "ONB-C1"),
@@ -55,9 +51,7 @@ extension ONB {
     Property(
       "\(event == .selectFirst ? "first" : "second")-city-is-taken",
       "A city that the user selects is the city of the app at once: \(city.rawValue).",
-      per: ["ONB-C0"],
-      .leadsTo(
-        .event(event.rawValue), .either([.holds(C.city.is(city)), .kill]), within: 0, .timeOnly),
+      per: ["ONB-C0"], .leadsAtOnce(.event(event), to: .holds(C.city.is(city)).orKill),
       under: operationFails.is("none fails") && secondChange.is("waits"), harm: .wrong)
   }
 

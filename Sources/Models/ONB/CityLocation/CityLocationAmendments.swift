@@ -102,9 +102,9 @@ extension ONB {
     .replace(
       M.self,
       cause: .by(.server, .selectedCityFound, when: M.is(.metadata), per: "ONB-M4", "ONB-Y3")),
-    .remove(C.self, in: .metadata, on: .event(C.Event.discontinuedCityFound.rawValue)),
+    .remove(C.self, in: .metadata, on: .event(C.Event.discontinuedCityFound)),
     .removeCause(machine: C.name, event: C.Event.discontinuedCityFound.rawValue),
-    .remove(M.self, in: .metadata, on: .event(M.Event.selectedCityDiscontinued.rawValue)),
+    .remove(M.self, in: .metadata, on: .event(M.Event.selectedCityDiscontinued)),
     .removeCause(machine: M.name, event: M.Event.selectedCityDiscontinued.rawValue))
 
   private static let settingsLookedAt = Amendment(
@@ -115,7 +115,7 @@ extension ONB {
     """,
     repairs: ["settings-for-the-denied", "return-from-settings-is-noticed"],
     .replace(
-      C.self, in: .settings, on: .event(C.Event.returnFromSettings.rawValue),
+      C.self, in: .settings, on: .event(C.Event.returnFromSettings),
       with: .on(.returnFromSettings, to: .requesting, per: "ONB-N1")),
     .add(C.self, in: .left, .on(.allowInSettings, to: .settings, per: "ONB-N1")),
     .add(M.self, in: .search, .on(.openLocationSettings, to: .closed, per: "ONB-N1")),
@@ -133,7 +133,7 @@ extension ONB {
     """,
     repairs: ["permission-before-gps"],
     .replace(
-      C.self, in: .gpsPrompt, on: .event(C.Event.enableGPS.rawValue),
+      C.self, in: .gpsPrompt, on: .event(C.Event.enableGPS),
       with: .on(
         .enableGPS, when: Phone.permission.is(.granted), to: .coordinates,
         do: [.set(Phone.gpsOn)], per: "ONB-X2")),
@@ -164,17 +164,17 @@ extension ONB {
     .add(C.self, in: .welcome, .on(.refuseCity, to: .left, do: C.toSearch, per: "ONB-08")),
     .add(C.self, cause: .user(.refuseCity, when: C.is(.welcome), per: "ONB-08")),
     .replace(
-      C.self, in: .welcome, on: .event(C.Event.proceed.rawValue),
+      C.self, in: .welcome, on: .event(C.Event.proceed),
       with: .on(
         .proceed, to: .updating, do: C.detected + C.update,
         per: "ONB-G8", "ONB-A5", "ONB-E8", "ONB-T7")),
     .replace(
-      C.self, in: .metadata, on: .event(C.Event.cityFound.rawValue),
+      C.self, in: .metadata, on: .event(C.Event.cityFound),
       with: .on(
         .cityFound, to: .configuration, do: [.set(C.candidate, .served)],
         per: "ONB-G5", "ONB-G6", "ONB-A8")),
     .replace(
-      C.self, in: .metadata, on: .event(C.Event.discontinuedCityFound.rawValue),
+      C.self, in: .metadata, on: .event(C.Event.discontinuedCityFound),
       with: .on(
         .discontinuedCityFound, to: .welcome, do: [.set(C.candidate, .discontinued)],
         per: "ONB-G5", "ONB-G6")),

@@ -4,17 +4,17 @@ extension ONB {
   private typealias C = CityLocation
   private typealias M = ManualCity
 
-  private static func happens(_ event: C.Event) -> EventPredicate { .event(event.rawValue) }
-  private static func happens(_ event: M.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: C.Event) -> EventPredicate { .event(event) }
+  private static func happens(_ event: M.Event) -> EventPredicate { .event(event) }
 
   /// What each tap and each answer leads to, in the city selection alone.
   static let cityActions = offered + dialog + answers + needed + changes + ways
 
   // MARK: Taps
 
-  private static func offers(
+  private static func offers<N: Name>(
     _ name: String, _ sentence: String, _ ids: [String], _ goal: Condition, from: Condition,
-    by events: String..., under applies: Condition = .always, except exemptions: [Exemption] = []
+    by events: N..., under applies: Condition = .always, except exemptions: [Exemption] = []
   ) -> Property {
     Property(
       name, sentence, per: ids, .offers(goal, from: from, by: events), under: applies,
@@ -38,38 +38,38 @@ extension ONB {
       "location-can-be-used", "The user can choose to be located.", ["ONB-08", "ONB-G1"],
       !C.is(.permission, .left),
       from: C.is(.permission) && (Phone.permission.is(.undecided) || Phone.permission.is(.denied)),
-      by: C.Event.useLocation.rawValue, except: decidedUser),
+      by: C.Event.useLocation, except: decidedUser),
     offers(
       "manual-can-be-chosen", "The user can choose to select by hand instead of being located.",
       ["ONB-08", "ONB-T9"], M.is(.search), from: C.is(.permission) && M.is(.closed),
-      by: C.Event.selectManually.rawValue),
+      by: C.Event.selectManually),
     offers(
       "explained-user-is-asked",
       "A user who has granted the permission, or has read its explanation where that comes first, goes on.",
       ["ONB-09", "ONB-G1"], !C.is(.permission, .disclaimer),
       from: C.is(.disclaimer) || C.is(.permission) && Phone.permission.is(.granted),
-      by: C.Event.understood.rawValue, C.Event.useLocation.rawValue),
+      by: C.Event.understood, .useLocation),
     offers(
       "gps-can-be-enabled",
       "The prompt lets a user with the permission enable GPS, and then locates the user.",
       ["ONB-X2", "ONB-G4"], C.is(.coordinates) && Phone.gpsOn,
       from: C.is(.gpsPrompt) && Phone.permission.is(.granted),
-      by: C.Event.enableGPS.rawValue, under: prompts),
+      by: C.Event.enableGPS, under: prompts),
     offers(
       "settings-can-be-opened", "The prompt leads to the Location settings.", ["ONB-N1"],
-      C.is(.settings), from: C.is(.gpsPrompt), by: C.Event.openSettings.rawValue, under: prompts),
+      C.is(.settings), from: C.is(.gpsPrompt), by: C.Event.openSettings, under: prompts),
     offers(
       "settings-can-be-left", "The user can return from the Location settings.", ["ONB-N1"],
-      !C.is(.settings), from: C.is(.settings), by: C.Event.returnFromSettings.rawValue,
+      !C.is(.settings), from: C.is(.settings), by: C.Event.returnFromSettings,
       under: prompts),
     offers(
       "welcome-can-be-left", "The user can go on from the welcome.", ["ONB-G8", "ONB-T7"],
-      !C.is(.welcome), from: C.is(.welcome), by: C.Event.proceed.rawValue,
+      !C.is(.welcome), from: C.is(.welcome), by: C.Event.proceed,
       under: manualOffered.is("where the text says so")),
     Property(
       "selected-welcome-can-be-left", "The user can go on from the welcome of a selected city.",
       per: ["ONB-M5", "ONB-M6"],
-      .offers(!M.is(.welcome), from: M.is(.welcome), by: [M.Event.proceedManually.rawValue]),
+      .offers(!M.is(.welcome), from: M.is(.welcome), by: [M.Event.proceedManually]),
       under: manualWelcome.is("shown"), harm: .stuck),
     Property(
       "prompt-means-off", "Only a user whose GPS is off is asked to enable it.",
@@ -87,18 +87,18 @@ extension ONB {
     offers(
       "search-can-be-repeated", "The user can search for another name.", ["ONB-M2"],
       M.is(.searching), from: M.is(.results, .nothingFound, .searchFailed),
-      by: M.Event.search.rawValue),
+      by: M.Event.search),
     offers(
       "disclaimer-can-be-allowed", "The explanation lets the user allow the location.", ["ONB-09"],
-      !Disclaimer.is(.shown), from: Disclaimer.is(.shown), by: Disclaimer.Event.allow.rawValue,
+      !Disclaimer.is(.shown), from: Disclaimer.is(.shown), by: Disclaimer.Event.allow,
       under: explainsAfter),
     offers(
       "disclaimer-can-be-put-off", "The explanation can be put off.", ["ONB-07", "ONB-09"],
-      Disclaimer.is(.closed), from: Disclaimer.is(.shown), by: Disclaimer.Event.later.rawValue,
+      Disclaimer.is(.closed), from: Disclaimer.is(.shown), by: Disclaimer.Event.later,
       under: explainsAfter),
     offers(
       "city-can-be-changed", "A user at home can open the city selection.", ["ONB-D8"],
-      CityHost.is(.asked), from: CityHost.is(.home), by: CityHost.Event.changeCity.rawValue),
+      CityHost.is(.asked), from: CityHost.is(.home), by: CityHost.Event.changeCity),
   ]
 
   /// What the user answers in the dialog is what the app goes on with.
@@ -106,32 +106,31 @@ extension ONB {
     // What the dialog of the operating system offers no app can break: that it is reached is asked.
     Property(
       "permission-can-be-granted", "The user can grant the permission.", per: ["ONB-P3", "ONB-E6"],
-      .sometimes(.event(Phone.Event.grant.rawValue))),
+      .sometimes(.event(Phone.Event.grant))),
     Property(
       "permission-can-be-denied", "On Android the user can refuse the permission, for now.",
-      per: ["ONB-P3", "ONB-E7"], .sometimes(.event(Phone.Event.deny.rawValue)),
-      under: platform.is("android")),
+      per: ["ONB-P3", "ONB-E7"], .sometimes(.event(Phone.Event.deny)), under: platform.is("android")
+    ),
     Property(
       "permission-can-be-denied-for-ever", "The user can refuse the permission for good.",
-      per: ["ONB-P3", "ONB-P6", "ONB-E7"], .sometimes(.event(Phone.Event.denyForEver.rawValue))),
+      per: ["ONB-P3", "ONB-P6", "ONB-E7"], .sometimes(.event(Phone.Event.denyForEver))),
     Property(
-      "requested-once", "Each request for the permission is counted at most once.",
-      per: ["ONB-E5"],
+      "requested-once", "Each request for the permission is counted at most once.", per: ["ONB-E5"],
       .atMost(
         1, .emits("location_permission_requested"),
         per: .either(
-          [.useLocation, .understood, .returnFromSettings, .enableGPS].map(happens)
-            + [.launch, .event(Disclaimer.Event.allow.rawValue)])), harm: .miscounted),
+          [.useLocation, .understood, .returnFromSettings, .enableGPS].map(happens) + [
+            .launch, .event(Disclaimer.Event.allow),
+          ])), harm: .miscounted),
     Property(
       "allowing-requests",
       "Allowing the location after its explanation requests the permission, unless it is granted already.",
       per: ["ONB-09", "ONB-E5"],
-      .leadsTo(
-        .event(Disclaimer.Event.allow.rawValue),
-        .either([
+      .leadsAtOnce(
+        .event(Disclaimer.Event.allow),
+        to: .either([
           .emits("location_permission_requested"), .kill, .holds(Phone.permission.is(.granted)),
-        ]), within: 0, .timeOnly),
-      under: explainsAfter, harm: .stuck),
+        ])), under: explainsAfter, harm: .stuck),
   ]
 
   // MARK: Answers
@@ -141,8 +140,7 @@ extension ONB {
     under applies: Condition = .always
   ) -> Property {
     Property(
-      name, sentence, per: [id],
-      .leadsTo(event, .either([.holds(state), .kill]), within: 0, .timeOnly), under: applies,
+      name, sentence, per: [id], .leadsAtOnce(event, to: .holds(state).orKill), under: applies,
       harm: .stuck)
   }
 
@@ -218,7 +216,7 @@ extension ONB {
 
   // MARK: The change of the city
 
-  private static let done = EventPredicate.event(CityUpdate.Event.operationsDone.rawValue)
+  private static let done = EventPredicate.event(CityUpdate.Event.operationsDone)
   private static let operations = [
     "BASE_URL_UPDATE", "CLEAR_PRODUCTS_DATA", "SETUP_ANALYTICS", "SETUP_CRASHLYTICS_PROPERTIES",
   ]
@@ -226,10 +224,8 @@ extension ONB {
   private static let changes: [Property] =
     operations.map { operation in
       Property(
-        "change-does-\(operation)", "A change of the city executes \(operation).",
-        per: ["ONB-C0"],
-        .leadsTo(
-          done, .either([.emits(operation), .kill]), within: 0, .timeOnly),
+        "change-does-\(operation)", "A change of the city executes \(operation).", per: ["ONB-C0"],
+        .leadsAtOnce(done, to: .emits(operation).orKill),
         under: !stepEight.is("as numbered") && manualUpdate.is("as listed"), harm: .wrong,
         except: [Exemption("a death between the operations", because: "city-is-set-up asks for it")]
       )

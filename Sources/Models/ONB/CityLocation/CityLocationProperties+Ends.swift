@@ -19,7 +19,7 @@ extension ONB {
     Property(
       "longest-wait", "The longest wait between screens on which the user can act.",
       per: ["ONB-G4", "ONB-G5", "ONB-M4", "ONB-C0"],
-      .longest(from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
+      .longest(from: .becomes(!canAct), until: .becomes(canAct).orKill, .none)),
     Property(
       "nobody-is-stuck",
       "Before home something can still happen, if only outside the app (no deadlock).",
@@ -86,7 +86,7 @@ extension ONB {
     return Property(
       name, "\(statement), within \(limit.short) if nothing answers.",
       instead: "\(instead), because nothing answers.", per: ids,
-      .leadsTo(.becomes(waits), .either([.becomes(!waits), .kill]), within: limit, .timeOnly),
+      .leadsTo(.becomes(waits), .becomes(!waits).orKill, within: limit, .timeOnly),
       under: .not(unless), fault: .silence, except: asleep)
   }
 
@@ -96,9 +96,7 @@ extension ONB {
   ]
 
   static let cityLints: [Property] = [
-    Property(
-      "lint-total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+    .total(),
     Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property(
       "lint-dead-rows", "Every row can fire.", per: ["ONB-D1"],

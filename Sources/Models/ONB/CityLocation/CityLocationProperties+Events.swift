@@ -13,13 +13,12 @@ extension ONB {
   private static let unserviceable: EventPredicate = .emits("city_not_serviceable")
 
   private static let found: EventPredicate = .either([
-    .event(C.Event.cityFound.rawValue), .event(C.Event.discontinuedCityFound.rawValue),
+    .event(C.Event.cityFound), .event(C.Event.discontinuedCityFound),
   ])
   private static let opened: EventPredicate = .becomes(C.is(.permission))
   private static let asks: EventPredicate = .either([
-    .launch, .event(C.Event.useLocation.rawValue), .event(C.Event.understood.rawValue),
-    .event(C.Event.returnFromSettings.rawValue), .event(C.Event.enableGPS.rawValue),
-    .event(Disclaimer.Event.allow.rawValue),
+    .launch, .event(C.Event.useLocation), .event(C.Event.understood),
+    .event(C.Event.returnFromSettings), .event(C.Event.enableGPS), .event(Disclaimer.Event.allow),
   ])
 
   /// The events of the city selection, both ways: none without its cause, no cause without it.
@@ -28,9 +27,8 @@ extension ONB {
       "opening-is-counted", "The city selection is counted as shown before the user acts on it.",
       ["ONB-E4"],
       .precedes(
-        shown,
-        .either([C.Event.useLocation, .selectManually].map { .event($0.rawValue) }),
-        per: .either([.launch, .event(C.Event.opened.rawValue)]))),
+        shown, .events(C.Event.useLocation, .selectManually),
+        per: .either([.launch, .event(C.Event.opened)]))),
     counts(
       "opening-is-counted-once", "Each opening of the city selection is counted at most once.",
       ["ONB-E4"],
@@ -58,13 +56,11 @@ extension ONB {
       "welcomed-means-detected",
       "A city found by GPS is counted as detected before the user enters it.",
       ["ONB-E8", "ONB-G6"],
-      .precedes(
-        detected, .event(C.Event.proceed.rawValue), per: .either([.launch, opened]))),
+      .precedes(detected, .event(C.Event.proceed), per: .either([.launch, opened]))),
     counts(
       "selected-means-selected",
-      "city_selected_manually is sent only after the user selects a city.",
-      ["ONB-E9", "ONB-M3"],
-      .precedes(.event(M.Event.select.rawValue), byHand, per: .either([.launch, opened]))),
+      "city_selected_manually is sent only after the user selects a city.", ["ONB-E9", "ONB-M3"],
+      .precedes(.event(M.Event.select), byHand, per: .either([.launch, opened]))),
     counts(
       "selection-is-counted", "A city selected by hand is counted before the app goes on.",
       ["ONB-E9", "ONB-M3"],
@@ -76,18 +72,14 @@ extension ONB {
       .atMost(1, .either([detected, byHand]), per: .either([.launch, opened])), .silence),
     counts(
       "not-serviceable-is-counted", "city_not_serviceable is sent when GPS finds no city.",
-      ["ONB-E10", "ONB-G7"],
-      .leadsTo(.event(C.Event.notServiceable.rawValue), unserviceable, within: 0, .timeOnly)),
+      ["ONB-E10", "ONB-G7"], .leadsAtOnce(.event(C.Event.notServiceable), to: unserviceable)),
     counts(
       "not-serviceable-means-it", "city_not_serviceable is sent only if the city is not served.",
       ["ONB-E10", "ONB-G7"],
       .precedes(
-        .either([
-          .event(C.Event.notServiceable.rawValue), .event(M.Event.selectedNotServiceable.rawValue),
-        ]), unserviceable,
-        per: .either([
-          .launch, opened, .becomes(C.is(.metadata)), .becomes(M.is(.metadata)),
-        ]))),
+        .either([.event(C.Event.notServiceable), .event(M.Event.selectedNotServiceable)]),
+        unserviceable,
+        per: .either([.launch, opened, .becomes(C.is(.metadata)), .becomes(M.is(.metadata))]))),
   ]
 
   static let cityFailures: [Property] = [
@@ -102,9 +94,9 @@ extension ONB {
       "city-failure-is-counted", "A failed fetch for a city is counted.",
       instead: "A fetch for a city fails and is not counted.",
       per: ["ONB-X5", "ONB-X6", "ONB-E10"],
-      .leadsTo(
+      .leadsAtOnce(
         .becomes(C.is(.fetchError, .configFetchFailed) || M.is(.fetchError)),
-        .emits("city_fetch_failed"), within: 0, .timeOnly), fault: .silence, harm: .missing),
+        to: .emits("city_fetch_failed")), fault: .silence, harm: .missing),
   ]
 
   private static func counts(

@@ -46,11 +46,9 @@ extension ONB {
         per: ["ONB-M3", "ONB-M6", "ONB-C0", "ONB-08"],
         .precedes(
           .either([
-            .becomes(CityUpdate.is(.idle)), .launch,
-            .event(M.Event.backFromSearch.rawValue),
-            .event(C.Event.back.rawValue),
-          ]), .becomes(home),
-          per: .event(M.Event.select.rawValue)),
+            .becomes(CityUpdate.is(.idle)), .launch, .event(M.Event.backFromSearch),
+            .event(C.Event.back),
+          ]), .becomes(home), per: .event(M.Event.select)),
         except: [
           Exemption("a launch that begins at home", because: "the process has died on the way")
         ]),
@@ -68,10 +66,9 @@ extension ONB {
         ]),
       Property(
         "discontinued-city-is-not-kept", "A discontinued city is never replaced by itself.",
-        instead: "A discontinued city is replaced by itself.",
-        per: ["ONB-06", "ONB-X7", "ONB-G5"],
-        .never(welcome && C.candidate.is(.discontinued)),
-        given: .holds(Has.cityDiscontinued.condition), fault: .silence, harm: .stuck),
+        instead: "A discontinued city is replaced by itself.", per: ["ONB-06", "ONB-X7", "ONB-G5"],
+        .never(welcome && C.candidate.is(.discontinued)), given: .holds(Has.cityDiscontinued),
+        fault: .silence, harm: .stuck),
       Property(
         "discontinued-city-can-be-replaced",
         "A user whose city is discontinued can reach home in a served city.",
@@ -106,8 +103,7 @@ extension ONB {
         fault: .silence, harm: .lacking),
       Property(
         "gps-can-succeed", "A user can be located and welcomed, and go on.",
-        per: ["ONB-G4", "ONB-G6", "ONB-T7", "ONB-10"],
-        .sometimes(.event(C.Event.proceed.rawValue))),
+        per: ["ONB-G4", "ONB-G6", "ONB-T7", "ONB-10"], .sometimes(.event(C.Event.proceed))),
       Property(
         "manual-can-succeed", "A user can select by hand and go on.",
         per: ["ONB-M1", "ONB-M2", "ONB-M3", "ONB-M5", "ONB-M6"], .sometimes(.becomes(M.is(.done)))),

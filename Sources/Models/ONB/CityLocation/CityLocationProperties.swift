@@ -46,7 +46,7 @@ extension ONB {
         .offers(
           M.is(.search) || C.is(.disclaimer),
           from: C.is(.permission) && M.is(.closed) && Phone.permission.is(.deniedForEver),
-          by: [C.Event.useLocation.rawValue]),
+          by: [C.Event.useLocation]),
         except: [
           Exemption(
             C.State.disclaimer.rawValue, because: "it comes before, and leads on to the request")
@@ -57,9 +57,8 @@ extension ONB {
         instead: "A user without the permission reaches home without an explanation.",
         per: ["ONB-07", "ONB-09"],
         .precedes(
-          .either([.becomes(Disclaimer.is(.shown)), .launch, .event(C.Event.back.rawValue)]),
-          .becomes(home && unpermitted), per: opened),
-        harm: .lacking,
+          .either([.becomes(Disclaimer.is(.shown)), .launch, .event(C.Event.back)]),
+          .becomes(home && unpermitted), per: opened), harm: .lacking,
         except: [
           Exemption("a launch that begins at home", because: "no city is looked for"),
           Exemption("a user who goes back home", because: "the city stays as it is"),
@@ -81,11 +80,10 @@ extension ONB {
       Property(
         "return-from-settings-is-noticed",
         "A user who returns from the Location settings with GPS on is not asked to enable it.",
-        instead: "A user who has turned GPS on is asked to enable it.",
-        per: ["ONB-N1", "ONB-X2"],
-        .leadsTo(
-          .event(C.Event.returnFromSettings.rawValue), .holds(!(C.is(.gpsPrompt) && Phone.gpsOn)),
-          within: 0, .timeOnly), fault: .silence, harm: .wrong),
+        instead: "A user who has turned GPS on is asked to enable it.", per: ["ONB-N1", "ONB-X2"],
+        .leadsAtOnce(
+          .event(C.Event.returnFromSettings), to: .holds(!(C.is(.gpsPrompt) && Phone.gpsOn))),
+        fault: .silence, harm: .wrong),
     ]
   }
 
@@ -97,20 +95,16 @@ extension ONB {
       "\(name)-leads-to-manual",
       "A user who refuses the permission \(how) can select by hand at once.",
       per: ["ONB-G2", "ONB-X3", "ONB-02"],
-      .offers(
-        M.is(.search), from: C.is(.requesting) && Phone.is(.dialog), by: [event.rawValue]),
+      .offers(M.is(.search), from: C.is(.requesting) && Phone.is(.dialog), by: [event]),
       under: applies,
-      except: [
-        Exemption("a refusal on the way home", because: "the user has a city by then")
-      ])
+      except: [Exemption("a refusal on the way home", because: "the user has a city by then")])
   }
 
   private static let branches: [Property] = [
     Property(
       "gps-failure-leads-to-manual", "A user whom GPS cannot locate can select by hand at once.",
       per: ["ONB-T8", "ONB-02"],
-      .leadsTo(
-        .event(C.Event.coordinatesFail.rawValue), .holds(M.is(.search)), within: 0, .timeOnly)),
+      .leadsAtOnce(.event(C.Event.coordinatesFail), to: .holds(M.is(.search)))),
     Property(
       "gps-off-is-prompted",
       """
@@ -119,52 +113,48 @@ extension ONB {
       """,
       instead: "A user whose GPS is off gets no prompt to enable it.",
       per: ["ONB-X2", "ONB-G3"],
-      .leadsTo(
-        .becomes(C.is(.activating) && !Phone.gpsOn), .either([.becomes(C.is(.gpsPrompt)), .kill]),
-        within: 0, .timeOnly)),
+      .leadsAtOnce(
+        .becomes(C.is(.activating) && !Phone.gpsOn), to: .becomes(C.is(.gpsPrompt)).orKill)),
     Property(
       "gps-prompt-offers-both", "The prompt also offers the manual selection.",
       per: ["ONB-X2", "ONB-02"],
-      .offers(M.is(.search), from: C.is(.gpsPrompt), by: [C.Event.selectManually.rawValue]),
+      .offers(M.is(.search), from: C.is(.gpsPrompt), by: [C.Event.selectManually]),
       under: gpsOff.is("a prompt")),
     Property(
       "not-serviceable-is-said", "A user whose city is not served is told so.",
       instead: "A user whose city is not served is not told so.",
       per: ["ONB-G7", "ONB-X4", "ONB-D2"],
-      .leadsTo(
-        .event(C.Event.notServiceable.rawValue), .holds(C.is(.noCityAvailable)), within: 0,
-        .timeOnly)),
+      .leadsAtOnce(.event(C.Event.notServiceable), to: .holds(C.is(.noCityAvailable)))),
     Property(
       "not-serviceable-leads-to-manual",
       "A user whose city is not served reaches the manual selection, or goes back, if the user goes on.",
       instead: "A user whose city is not served never reaches the manual selection.",
       per: ["ONB-12", "ONB-X4"],
       .leadsTo(
-        .event(C.Event.notServiceable.rawValue),
-        .either([.holds(M.is(.search)), .event(C.Event.back.rawValue), .kill, away]),
-        within: nil, .strong([.user]))),
+        .event(C.Event.notServiceable),
+        .either([.holds(M.is(.search)), .event(C.Event.back), .kill, away]), within: nil,
+        .strong([.user]))),
     Property(
       "fetch-error-offers-retry", "The user can repeat a failed fetch.", per: ["ONB-X5"],
-      .offers(C.is(.metadata), from: C.is(.fetchError), by: [C.Event.retry.rawValue])),
+      .offers(C.is(.metadata), from: C.is(.fetchError), by: [C.Event.retry])),
     Property(
       "manual-fetch-error-offers-retry", "The user can repeat the failed fetch of a selected city.",
       per: ["ONB-X5", "ONB-M4"],
-      .offers(M.is(.metadata), from: M.is(.fetchError), by: [M.Event.retrySelection.rawValue])),
+      .offers(M.is(.metadata), from: M.is(.fetchError), by: [M.Event.retrySelection])),
     Property(
       "empty-search-is-said", "A user whose search finds nothing is told so at once.",
       instead: "A search finds nothing, and the user learns nothing of it.",
       per: ["ONB-M2", "ONB-X4"],
       .offers(
-        M.is(.nothingFound), from: M.is(.searching) && !serverIsShut,
-        by: [M.Event.nothingFound.rawValue]), fault: .silence, harm: .stuck,
+        M.is(.nothingFound), from: M.is(.searching) && !serverIsShut, by: [M.Event.nothingFound]),
+      fault: .silence, harm: .stuck,
       except: [
         Exemption("a server that ends with its city", because: "it finds nothing: it is silent")
       ]),
     Property(
       "failed-search-is-said", "A user whose search fails is told so at once.",
       instead: "A search fails, and the user learns nothing of it.", per: ["ONB-M2", "ONB-X5"],
-      .offers(
-        M.is(.searchFailed), from: M.is(.searching), by: [M.Event.searchFails.rawValue]),
+      .offers(M.is(.searchFailed), from: M.is(.searching), by: [M.Event.searchFails]),
       fault: .silence, harm: .stuck),
     // Notices a search that ends without a word: by a timeout, say, as if the user had not searched.
     Property(
@@ -176,10 +166,10 @@ extension ONB {
       instead: "A search ends, and the user learns nothing of it.",
       per: ["ONB-M2", "ONB-X5"],
       .precedes(
-        .either([
-          .event(M.Event.resultsArrive.rawValue), .event(M.Event.nothingFound.rawValue),
-          .event(M.Event.backFromSearch.rawValue), .becomes(C.is(.closed)), .kill,
-        ]), .becomes(!M.is(.searching, .searchFailed)), per: .becomes(M.is(.searching))),
+        .orKill(
+          .event(M.Event.resultsArrive), .event(M.Event.nothingFound),
+          .event(M.Event.backFromSearch), .becomes(C.is(.closed))),
+        .becomes(!M.is(.searching, .searchFailed)), per: .becomes(M.is(.searching))),
       fault: .silence, harm: .stuck,
       except: [
         Exemption("a user who is home by then", because: "GPS has found the city meanwhile")
@@ -193,21 +183,16 @@ extension ONB {
       fault: .silence, harm: .lacking),
     Property(
       "configuration-error-can-be-left", "The user can try again when the configuration fails.",
-      instead: "The configuration fails and the user cannot try again.",
-      per: ["ONB-X6", "ONB-D5"],
-      .offers(
-        C.is(.configuration), from: C.is(.configFetchFailed), by: [C.Event.retry.rawValue]),
+      instead: "The configuration fails and the user cannot try again.", per: ["ONB-X6", "ONB-D5"],
+      .offers(C.is(.configuration), from: C.is(.configFetchFailed), by: [C.Event.retry]),
       under: cityConfiguration.is("fetched"), fault: .silence, harm: .stuck),
     Property(
       "back-leads-to-the-permission",
       "Back from any later screen of the city selection leads to its first.",
-      instead: "Back from a screen of the city selection does nothing.",
-      per: ["ONB-08", "ONB-D1"],
+      instead: "Back from a screen of the city selection does nothing.", per: ["ONB-08", "ONB-D1"],
       .offers(
-        C.is(.permission) && C.candidate.is(.nothing),
-        from: C.isBehindPermission && M.is(.closed),
-        by: [C.Event.back.rawValue]),
-      under: platform.is("android"), fault: .silence, harm: .lacking,
+        C.is(.permission) && C.candidate.is(.nothing), from: C.isBehindPermission && M.is(.closed),
+        by: [C.Event.back]), under: platform.is("android"), fault: .silence, harm: .lacking,
       except: [
         Exemption(
           "the settings of the phone, and the wait while the city is changed",
@@ -217,20 +202,16 @@ extension ONB {
     Property(
       "back-leads-to-the-search",
       "Back leads from what follows the search to it, and from the search to the city selection.",
-      instead: "Back from the manual selection does nothing.",
-      per: ["ONB-08", "ONB-M1"],
+      instead: "Back from the manual selection does nothing.", per: ["ONB-08", "ONB-M1"],
       .offers(
         M.is(.search) && C.candidate.is(.nothing) || M.is(.closed) && C.is(.permission),
-        from: M.is(.search) || M.isBehindSearch,
-        by: [M.Event.backFromSearch.rawValue]),
+        from: M.is(.search) || M.isBehindSearch, by: [M.Event.backFromSearch]),
       under: platform.is("android"), fault: .silence, harm: .lacking),
     Property(
       "back-puts-explanation-off", "Back from the explanation on the way home puts it off.",
       instead: "Back from the explanation on the way home does nothing.",
       per: ["ONB-07", "ONB-09"],
-      .offers(
-        Disclaimer.is(.closed), from: Disclaimer.is(.shown),
-        by: [Disclaimer.Event.back.rawValue]),
+      .offers(Disclaimer.is(.closed), from: Disclaimer.is(.shown), by: [Disclaimer.Event.back]),
       under: platform.is("android") && education.is("after the city"), fault: .silence,
       harm: .lacking),
     Property(
@@ -244,22 +225,17 @@ extension ONB {
       .never(.becomes(Disclaimer.is(.shown))), under: arrows.is("no")),
     Property(
       "welcome-stays", "The welcome of a city that GPS has found stays until the user leaves it.",
-      instead: "The welcome disappears by itself.",
-      per: ["ONB-G4", "ONB-G6", "ONB-D4"],
+      instead: "The welcome disappears by itself.", per: ["ONB-G4", "ONB-G6", "ONB-D4"],
       .precedes(
-        .either([
-          .event(C.Event.proceed.rawValue), .event(C.Event.refuseCity.rawValue),
-          .event(C.Event.back.rawValue), .kill,
-        ]), .becomes(!C.is(.welcome)), per: .becomes(C.is(.welcome))),
+        .orKill(.event(C.Event.proceed), .event(C.Event.refuseCity), .event(C.Event.back)),
+        .becomes(!C.is(.welcome)), per: .becomes(C.is(.welcome))),
       under: !manualOffered.is("any time, beside GPS"), fault: .silence, harm: .wrong),
     Property(
       "selected-welcome-stays", "The welcome of a selected city stays until the user leaves it.",
-      instead: "The welcome of a selected city disappears by itself.",
-      per: ["ONB-M5", "ONB-D4"],
+      instead: "The welcome of a selected city disappears by itself.", per: ["ONB-M5", "ONB-D4"],
       .precedes(
-        .either([
-          .event(M.Event.proceedManually.rawValue), .event(M.Event.backFromSearch.rawValue), .kill,
-        ]), .becomes(!M.is(.welcome)), per: .becomes(M.is(.welcome))),
+        .orKill(.event(M.Event.proceedManually), .event(M.Event.backFromSearch)),
+        .becomes(!M.is(.welcome)), per: .becomes(M.is(.welcome))),
       under: !manualOffered.is("any time, beside GPS"), fault: .silence, harm: .wrong),
     Property(
       "selection-leads-home", "CitySelection leads directly home.",

@@ -153,7 +153,7 @@ extension ONB {
     "A launch that finds no pack of the language selected leads to the language selection.",
     repairs: ["past-language-is-there"],
     .replace(
-      LanguageHost.self, in: .launched, on: .event(LanguageHost.Event.start.rawValue),
+      LanguageHost.self, in: .launched, on: .event(LanguageHost.Event.start),
       with: .on(.start, when: hasPack, to: .past)),
     .add(
       LanguageHost.self, in: .launched,

@@ -14,18 +14,14 @@ extension ONB {
       "download-ends", "Every download ends, within \(Limits.stages.short) if nothing answers.",
       instead: "A download never ends, because nothing answers.",
       per: ["ONB-L3", "ONB-P2", "ONB-X1"],
-      .leadsTo(
-        .becomes(downloads), .either([.becomes(!downloads), .kill]), within: Limits.stages,
-        .timeOnly),
+      .leadsTo(.becomes(downloads), .becomes(!downloads).orKill, within: Limits.stages, .timeOnly),
       under: platform.is("android"), fault: .silence, except: asleep),
     Property(
       "refresh-ends",
       "Every refresh of the configuration ends, within \(Limits.refresh.short) if nothing answers.",
       instead: "A refresh of the configuration never ends, because nothing answers.",
       per: ["ONB-L5", "ONB-X6"],
-      .leadsTo(
-        .becomes(refreshes), .either([.becomes(!refreshes), .kill]), within: Limits.refresh,
-        .timeOnly),
+      .leadsTo(.becomes(refreshes), .becomes(!refreshes).orKill, within: Limits.refresh, .timeOnly),
       fault: .silence, except: asleep),
   ]
 
@@ -50,7 +46,7 @@ extension ONB {
     Property(
       "longest-wait", "The longest wait between screens on which the user can act.",
       per: ["ONB-L3", "ONB-L5"],
-      .longest(from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
+      .longest(from: .becomes(!canAct), until: .becomes(canAct).orKill, .none)),
     Property(
       "shown-once", "Each opening of the language selection is counted at most once.",
       instead: "One opening of the language selection is counted twice.",
@@ -65,10 +61,8 @@ extension ONB {
       per: ["ONB-L6"], .noDeadlock(ends: LanguageHost.is(.past))),
   ]
 
-  static let languageLints = [
-    Property(
-      "lint-total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+  static let languageLints: [Property] = [
+    .total(),
     Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property("lint-dead-rows", "Every row can fire.", .lint(.noDeadRow)),
     Property(

@@ -5,7 +5,7 @@ extension ONB {
   private static let past = LanguageHost.is(.past)
   private static let tapped = L.is(.pending, .downloading, .installing, .localeUpdate, .refresh)
 
-  private static func happens(_ event: L.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: L.Event) -> EventPredicate { .event(event) }
   private static let taps = EventPredicate.either([happens(.tapFirst), happens(.tapSecond)])
 
   /// What a tap and an answer lead to, and what is kept of a language.
@@ -23,18 +23,17 @@ extension ONB {
       "configuration-in-the-language",
       "When the configuration has arrived it is in the language in force, and the app goes on at once.",
       per: ["ONB-L5", "ONB-L6"],
-      .leadsTo(
-        happens(.configurationArrives),
-        .either([.holds(past && L.configuration == L.locale), .kill]), within: 0,
-        .timeOnly), harm: .stuck),
+      .leadsAtOnce(
+        happens(.configurationArrives), to: .holds(past && L.configuration == L.locale).orKill),
+      harm: .stuck),
     Property(
       "failed-refresh-is-shown-or-passed",
       "When the refresh fails the user sees it at once, or goes on with what is cached.",
       per: ["ONB-X6", "ONB-D15"],
-      .leadsTo(
+      .leadsAtOnce(
         happens(.configurationFails),
-        .either([.holds(L.is(.grid) && L.snackbar.is(.configurationFailed)), .holds(past), .kill]),
-        within: 0, .timeOnly), harm: .stuck),
+        to: .orKill(.holds(L.is(.grid) && L.snackbar.is(.configurationFailed)), .holds(past))),
+      harm: .stuck),
     Property(
       "cached-means-cached", "The app goes on after a failed refresh only with some configuration.",
       per: ["ONB-X6"], .always(!L.configuration.is(.nothing), whenever: L.is(.done)),
@@ -88,20 +87,17 @@ extension ONB {
       per: ["ONB-L3", "ONB-X1", "ONB-D14"],
       .offers(
         L.is(.grid) && L.snackbar.is(.downloadFailed),
-        from: L.is(.pending, .downloading, .installing), by: [L.Event.downloadFailed.rawValue]),
+        from: L.is(.pending, .downloading, .installing), by: [L.Event.downloadFailed]),
       under: platform.is("android"), harm: .stuck),
     Property(
       "every-refresh-can-succeed", "In every refresh a configuration that arrives is heard.",
       per: ["ONB-L5"],
-      .offers(
-        L.is(.done), from: L.is(.refresh), by: [L.Event.configurationArrives.rawValue]),
-      harm: .stuck),
+      .offers(L.is(.done), from: L.is(.refresh), by: [L.Event.configurationArrives]), harm: .stuck),
     Property(
       "installed-is-set", "A language that is installed becomes the locale, and has not failed.",
       per: ["ONB-L3", "ONB-L4", "ONB-P2"],
-      .leadsTo(
-        happens(.packInstalled),
-        .either([.holds(L.is(.refresh) && L.locale == L.selected), .kill]), within: 0, .timeOnly),
+      .leadsAtOnce(
+        happens(.packInstalled), to: .holds(L.is(.refresh) && L.locale == L.selected).orKill),
       under: platform.is("android"), harm: .stuck),
     Property(
       "download-failure-is-one",
@@ -139,18 +135,14 @@ extension ONB {
       "\(event.rawValue)-is-offered",
       "Each language of the grid can be selected, and the app takes it up: \(tongue.rawValue).",
       per: ["ONB-L1", "ONB-L2"],
-      .offers(tapped && L.selected.is(tongue), from: L.is(.grid), by: [event.rawValue]),
-      harm: .stuck)
+      .offers(tapped && L.selected.is(tongue), from: L.is(.grid), by: [event]), harm: .stuck)
   }
 
   private static func tapTakes(_ event: L.Event, _ tongue: Tongue) -> Property {
     Property(
       "\(event.rawValue)-is-taken",
-      "A tap selects the language that was tapped: \(tongue.rawValue).",
-      per: ["ONB-L2"],
-      .leadsTo(
-        happens(event), .holds(tapped && L.selected.is(tongue)), within: 0, .timeOnly),
-      harm: .wrong)
+      "A tap selects the language that was tapped: \(tongue.rawValue).", per: ["ONB-L2"],
+      .leadsAtOnce(happens(event), to: .holds(tapped && L.selected.is(tongue))), harm: .wrong)
   }
 
   private static let kept: [Property] = [
@@ -165,16 +157,14 @@ extension ONB {
       instead: "A selected language is selected no longer, though its pack is not lost.",
       per: ["ONB-S2", "ONB-T1", "ONB-P1"],
       .precedes(
-        .event(LanguageHost.Event.packLost.rawValue), .becomes(!Installation.languageChosen),
-        per: .becomes(Installation.languageChosen.condition)), under: platform.is("android"),
-      harm: .lost),
+        .event(LanguageHost.Event.packLost), .becomes(!Installation.languageChosen),
+        per: .becomes(Installation.languageChosen)), under: platform.is("android"), harm: .lost),
     Property(
       "locale-stays", "A locale once set stays set unless its pack is lost.",
       per: ["ONB-L4", "ONB-P1"],
       .precedes(
-        .event(LanguageHost.Event.packLost.rawValue), .becomes(L.locale.is(.nothing)),
-        per: .becomes(!L.locale.is(.nothing))), under: platform.is("android"),
-      harm: .lost),
+        .event(LanguageHost.Event.packLost), .becomes(L.locale.is(.nothing)),
+        per: .becomes(!L.locale.is(.nothing))), under: platform.is("android"), harm: .lost),
   ]
 
   private static let ways: [Property] = [

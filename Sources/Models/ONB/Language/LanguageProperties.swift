@@ -4,7 +4,7 @@ extension ONB {
   private typealias L = Language
 
   private static let taps: EventPredicate = .either([
-    .event(L.Event.tapFirst.rawValue), .event(L.Event.tapSecond.rawValue),
+    .event(L.Event.tapFirst), .event(L.Event.tapSecond),
   ])
   private static let failedDownload = L.is(.grid) && L.snackbar.is(.downloadFailed)
   private static let failedRefresh = L.is(.grid) && L.snackbar.is(.configurationFailed)
@@ -27,8 +27,8 @@ extension ONB {
       "pack-before-locale", "On Android the locale changes only after the language is installed.",
       per: ["ONB-L3", "ONB-L4", "ONB-P1"],
       .precedes(
-        .either([L.Event.packInstalled, .earlierPackInstalled].map { .event($0.rawValue) }),
-        .becomes(L.is(.localeUpdate)), per: taps), under: platform.is("android")),
+        .events(L.Event.packInstalled, .earlierPackInstalled), .becomes(L.is(.localeUpdate)),
+        per: taps), under: platform.is("android")),
     Property(
       "locale-before-configuration",
       "The configuration is refreshed only after the locale has changed.",
@@ -41,9 +41,8 @@ extension ONB {
       .precedes(taps, .becomes(L.is(.localeUpdate)), per: .launch)),
     Property(
       "last-tap-wins", "A language that the user gave up for another never takes effect.",
-      instead: "A language that the user gave up takes effect.",
-      per: ["ONB-L2", "ONB-L4"], .never(.event(L.Event.earlierPackInstalled.rawValue)),
-      given: .holds(!L.earlier.is(.nothing)),
+      instead: "A language that the user gave up takes effect.", per: ["ONB-L2", "ONB-L4"],
+      .never(.event(L.Event.earlierPackInstalled)), given: .holds(!L.earlier.is(.nothing)),
       fault: .silence, harm: .wrong),
     Property(
       "language-can-be-selected", "A user can select a language and go on.",
@@ -71,17 +70,14 @@ extension ONB {
   private static let ofTheGrid: [Property] = [
     Property(
       "download-can-be-left", "A user who waits for a download can cancel it.",
-      instead: "A user who waits for a download cannot cancel it.",
-      per: ["ONB-P2", "ONB-L2"],
-      .offers(L.is(.grid), from: downloading, by: [L.Event.cancelDownload.rawValue]),
+      instead: "A user who waits for a download cannot cancel it.", per: ["ONB-P2", "ONB-L2"],
+      .offers(L.is(.grid), from: downloading, by: [L.Event.cancelDownload]),
       under: platform.is("android"), fault: .silence, harm: .lacking),
     Property(
       "back-shows-languages", "Back from a download shows the languages.",
-      instead: "Back from a download does nothing.",
-      per: ["ONB-P2", "ONB-L2"],
+      instead: "Back from a download does nothing.", per: ["ONB-P2", "ONB-L2"],
       .offers(
-        L.is(.grid) && L.selected.is(.nothing), from: downloading,
-        by: [L.Event.backFromLanguages.rawValue]),
+        L.is(.grid) && L.selected.is(.nothing), from: downloading, by: [L.Event.backFromLanguages]),
       under: platform.is("android"), fault: .silence, harm: .lacking),
     Property(
       "selected-tile-is-known",
@@ -94,11 +90,10 @@ extension ONB {
       "language-failure-is-counted", "A failed download or refresh is counted.",
       instead: "A download or refresh fails and is not counted.",
       per: ["ONB-X1", "ONB-X6", "ONB-E3"],
-      .leadsTo(
+      .leadsAtOnce(
         .becomes(failedDownload || failedRefresh),
-        .either([
-          .emits("language_download_failed"), .emits("language_configuration_failed"),
-        ]), within: 0, .timeOnly), fault: .silence, harm: .missing),
+        to: .either([.emits("language_download_failed"), .emits("language_configuration_failed")])),
+      fault: .silence, harm: .missing),
   ]
 
   private static func truth(_ past: Condition) -> [Property] {
@@ -129,28 +124,26 @@ extension ONB {
       Property(
         "failed-download-is-shown", "A failed download is shown at once.",
         per: ["ONB-X1", "ONB-D14"],
-        .leadsTo(
-          .event(L.Event.downloadFailed.rawValue), .holds(failedDownload), within: 0, .timeOnly),
+        .leadsAtOnce(.event(L.Event.downloadFailed), to: .holds(failedDownload)),
         under: platform.is("android")),
       Property(
         "failed-download-offers-retry", "The user can retry a failed download.",
         per: ["ONB-X1", "ONB-D14"],
-        .offers(L.is(.pending), from: failedDownload, by: [L.Event.retryDownload.rawValue]),
+        .offers(L.is(.pending), from: failedDownload, by: [L.Event.retryDownload]),
         under: platform.is("android")),
       Property(
         "failed-refresh-can-be-repeated",
-        "After a failed refresh the user can select a language again.",
-        per: ["ONB-X6", "ONB-D15"],
+        "After a failed refresh the user can select a language again.", per: ["ONB-X6", "ONB-D15"],
         .offers(
-          L.is(.pending, .localeUpdate), from: failedRefresh,
-          by: [L.Event.tapFirst.rawValue, L.Event.tapSecond.rawValue]), harm: .stuck),
+          L.is(.pending, .localeUpdate), from: failedRefresh, by: [L.Event.tapFirst, .tapSecond]),
+        harm: .stuck),
       Property(
         "every-refresh-can-fail",
         "In every refresh a failure is heard: it is shown at once, or the app goes on.",
         per: ["ONB-L5", "ONB-X6", "ONB-D15"],
         .offers(
-          L.is(.done) || failedRefresh, from: L.is(.refresh),
-          by: [L.Event.configurationFails.rawValue]), harm: .stuck),
+          L.is(.done) || failedRefresh, from: L.is(.refresh), by: [L.Event.configurationFails]),
+        harm: .stuck),
       Property(
         "no-snackbar-unless-failed", "After the user selects again, no snackbar is shown.",
         per: ["ONB-D13"], .always(L.snackbar.is(.nothing), whenever: !L.is(.grid, .closed, .done))),
@@ -178,8 +171,7 @@ extension ONB {
         per: ["ONB-T1", "ONB-S2", "ONB-E2"],
         .precedes(
           .either([.holds(!Installation.languageChosen)] + (asked.map { [$0] } ?? [])),
-          .emits(shown),
-          per: .becomes(Installation.languageChosen.condition)),
+          .emits(shown), per: .becomes(Installation.languageChosen)),
         under: !localeChange.is("begins anew"), harm: .wrong)
     ]
   }
@@ -191,14 +183,13 @@ extension ONB {
     Property(
       "selected-needs-tap", "language_selected is sent only after the user selects a language.",
       per: ["ONB-E3", "ONB-L2"],
-      .precedes(
-        taps, .emits(counted), per: .either([.launch, .event(L.Event.goOnWithout.rawValue)])),
+      .precedes(taps, .emits(counted), per: .either([.launch, .event(L.Event.goOnWithout)])),
       harm: .miscounted),
     Property(
       "selected-is-counted", "A selected language is counted before the app goes on.",
       per: ["ONB-E3", "ONB-L6"],
       .precedes(
-        .either([.emits(counted), .event(L.Event.goOnWithout.rawValue)]), .rule("ONB-L6"),
+        .either([.emits(counted), .event(L.Event.goOnWithout)]), .rule("ONB-L6"),
         per: .either([.launch, .rule("ONB-L1")])), harm: .miscounted),
     Property(
       "selected-once", "Each selection of a language is counted at most once.",

@@ -47,7 +47,7 @@ extension ONB {
       Property(
         "longest-wait", "The longest wait between screens on which the user can act.",
         per: ["ONB-S1", "ONB-L3", "ONB-G4", "ONB-M4", "ONB-C0"],
-        .longest(from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
+        .longest(from: .becomes(!canAct), until: .becomes(canAct).orKill, .none)),
       Property(
         "lint-exits", "Every screen has an exit.", per: ["ONB-N1"],
         .lint(
@@ -67,7 +67,7 @@ extension ONB {
   private static let parts: [Property] = [
     routingProperties, routingEnds,
     routingLints.filter { ["lint-overlap", "lint-total"].contains($0.name) },
-    languageProperties(past: past, asked: .event(Routing.Event.changeLanguage.rawValue)),
+    languageProperties(past: past, asked: .event(Routing.Event.changeLanguage)),
     languageEnds,
     cityLocationProperties(home: home, login: R.is(.loginOptions)), cityEnds,
   ].flatMap { $0 }.filter {

@@ -7,8 +7,7 @@ extension ONB {
       "Every launch reaches a screen, within \(Limits.checks.short) if nothing answers.",
       instead: "A launch never leaves the splash screen, because something hangs.",
       per: ["ONB-S1", "ONB-S5"],
-      .leadsTo(
-        .launch, .either([.becomes(Routing.isScreen), .kill]), within: Limits.checks, .timeOnly),
+      .leadsTo(.launch, .becomes(Routing.isScreen).orKill, within: Limits.checks, .timeOnly),
       fault: .silence)
   ]
 
@@ -16,9 +15,7 @@ extension ONB {
     Property(
       "longest-wait", "The longest wait between screens on which the user can act.",
       per: ["ONB-S1", "ONB-S5"],
-      .longest(
-        from: .becomes(!Routing.isScreen), until: .either([.becomes(Routing.isScreen), .kill]),
-        .none)),
+      .longest(from: .becomes(!Routing.isScreen), until: .becomes(Routing.isScreen).orKill, .none)),
     // Notices a splash screen that gives up what is still on its way.
     Property(
       "checks-are-waited-for",
@@ -30,10 +27,8 @@ extension ONB {
         until: .rule("ONB-Y1"), .atLeast(Limits.splash)), harm: .wrong),
   ]
 
-  static let routingLints = [
-    Property(
-      "lint-total", "Every event that can occur in a state has a row there (completeness).",
-      .lint(.total)),
+  static let routingLints: [Property] = [
+    .total(),
     Property(
       "lint-overlap", "No two branches of the tree match at once (determinism).", per: ["ONB-T12"],
       .lint(.noOverlap)),

@@ -7,8 +7,8 @@ extension ONB {
   /// From where the city selection is opened, what each screen means, and what is kept.
   static let routingSources = opened + screens + checks + pasts
 
-  private static func happens(_ event: R.Event) -> EventPredicate { .event(event.rawValue) }
-  private static func happens(_ event: Past.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: R.Event) -> EventPredicate { .event(event) }
+  private static func happens(_ event: Past.Event) -> EventPredicate { .event(event) }
 
   private static let opened: [Property] =
     [
@@ -71,14 +71,13 @@ extension ONB {
       "language-stays", "A language once chosen is gone only when the data are cleared.",
       per: ["ONB-05", "ONB-T1"],
       .precedes(
-        happens(.dataCleared), .becomes(!Has.languageChosen),
-        per: .becomes(Has.languageChosen.condition)), harm: .lost),
+        happens(.dataCleared), .becomes(!Has.languageChosen), per: .becomes(Has.languageChosen)),
+      harm: .lost),
     Property(
       "city-stays", "A city once chosen is gone only when the data are cleared.",
       per: ["ONB-05", "ONB-T6"],
-      .precedes(
-        happens(.dataCleared), .becomes(!Has.cityChosen),
-        per: .becomes(Has.cityChosen.condition)), harm: .lost),
+      .precedes(happens(.dataCleared), .becomes(!Has.cityChosen), per: .becomes(Has.cityChosen)),
+      harm: .lost),
   ]
 
   /// Notices a check that is taken for done before it is.
@@ -87,13 +86,11 @@ extension ONB {
     read("login", .loginRead, .cityCheck, since: .loginCheck, "ONB-S3"),
     read("city", .cityRead, .route, since: .cityCheck, "ONB-S4"),
     Property(
-      "login-stays",
-      "A login ends only when the data are cleared, or the server ends the session.",
+      "login-stays", "A login ends only when the data are cleared, or the server ends the session.",
       per: ["ONB-05", "ONB-T5"],
       .precedes(
-        .either([happens(.dataCleared), .event(R.Event.sessionEnds.rawValue)]),
-        .becomes(!Has.loggedIn), per: .becomes(!Has.loggedIn)),
-      under: session.is("no"), harm: .lost),
+        .either([happens(.dataCleared), .event(R.Event.sessionEnds)]), .becomes(!Has.loggedIn),
+        per: .becomes(!Has.loggedIn)), under: session.is("no"), harm: .lost),
   ]
 
   private static func read(

@@ -17,8 +17,7 @@ extension ONB {
     Property(
       "splash-first", "Every launch counts the splash screen as shown at once.",
       per: ["ONB-S1", "ONB-E1", "ONB-07"],
-      .leadsTo(.launch, .either([.emits("splash_screen_shown"), .kill]), within: 0, .timeOnly),
-      harm: .miscounted),
+      .leadsAtOnce(.launch, to: .emits("splash_screen_shown").orKill), harm: .miscounted),
     Property(
       "splash-counted-once", "Each launch counts the splash screen at most once.", per: ["ONB-E1"],
       .atMost(1, .emits("splash_screen_shown"), per: .launch), harm: .miscounted),
@@ -33,9 +32,7 @@ extension ONB {
     Property(
       "routes-last", "No screen but the splash screen is shown before all checks are done.",
       per: ["ONB-S4", "ONB-S5"],
-      .precedes(
-        .event(R.Event.cityRead.rawValue), .becomes(R.isScreen && !R.is(.startError)), per: .launch
-      ),
+      .precedes(.event(R.Event.cityRead), .becomes(R.isScreen && !R.is(.startError)), per: .launch),
       except: [
         Exemption(
           R.State.startError.rawValue,
@@ -54,22 +51,21 @@ extension ONB {
     Property(
       "login-before-city", "The city selection and home open only for a user who is logged in.",
       per: ["ONB-T2", "ONB-T5", "ONB-T12", "ONB-11"],
-      .leadsTo(
+      .leadsAtOnce(
         .either(
           [.opensCitySelection, .citySelection, .cityDiscontinued, .home].map {
             .becomes(R.is($0))
-          }), .either([.holds(Has.loggedIn.condition), .kill]), within: 0, .timeOnly), harm: .wrong),
+          }), to: .holds(Has.loggedIn).orKill), harm: .wrong),
     Property(
       "home-means-city", "Home opens only after a city is chosen.",
       per: ["ONB-T3", "ONB-T6", "ONB-10", "ONB-M6"],
       .always(Has.cityChosen.condition, whenever: home)),
     // Notices an app that goes on with a session that the server has ended while it was open.
     Property(
-      "home-means-session",
-      "Nobody is at home whose session has ended while the app was open.",
+      "home-means-session", "Nobody is at home whose session has ended while the app was open.",
       instead: "A user is at home with a session that has ended.",
       per: ["ONB-S3", "ONB-T5", "ONB-11"], .never(home && Has.sessionEnded),
-      given: .event(R.Event.sessionEnds.rawValue), fault: .silence, harm: .wrong),
+      given: .event(R.Event.sessionEnds), fault: .silence, harm: .wrong),
     Property(
       "discontinued-city-is-replaced", "Home never opens in a discontinued city.",
       instead: "The user reaches home in a discontinued city.",
@@ -86,7 +82,7 @@ extension ONB {
       instead: "A user whose city is discontinued must choose another without being told why.",
       per: ["ONB-T10", "ONB-T12", "ONB-06", "ONB-X7"],
       .never(.either([.becomes(isSent && Has.cityDiscontinued), .rule("ONB-X7")])),
-      given: .holds(Has.cityDiscontinued.condition), harm: .lacking,
+      given: .holds(Has.cityDiscontinued), harm: .lacking,
       except: [
         Exemption(
           "a user at home who changes the city",
@@ -98,9 +94,8 @@ extension ONB {
       per: ["ONB-X7", "ONB-T10", "ONB-06"],
       .leadsTo(
         .becomes(R.is(.route) && Has.cityDiscontinued && Has.languageChosen && Has.loggedIn),
-        .either([
-          .becomes(R.is(.citySelection)), .event(R.Event.sessionEnds.rawValue), .kill,
-        ]), within: nil, .strong([.user]))),
+        .orKill(.becomes(R.is(.citySelection)), .event(R.Event.sessionEnds)), within: nil,
+        .strong([.user]))),
     Property(
       "city-asked-only-if-missing", "A user who has a city is not sent to the city selection.",
       instead: "A user who has a city is sent to the city selection.",
@@ -111,18 +106,14 @@ extension ONB {
       "ready-user-goes-home",
       "A user who needs nothing reaches home as soon as all checks are done.",
       per: ["ONB-T11", "ONB-S5"],
-      .leadsTo(
+      .leadsAtOnce(
         .becomes(
           R.is(.route) && Has.languageChosen && Has.loggedIn && Has.cityChosen
-            && !Has.cityDiscontinued),
-        .either([.becomes(home), .kill]), within: 0, .timeOnly)),
+            && !Has.cityDiscontinued), to: .becomes(home).orKill)),
     Property(
       "language-then-route", "After the language the next screen opens at once.",
       per: ["ONB-L6", "ONB-T2", "ONB-T3", "ONB-T4"],
-      .leadsTo(
-        .becomes(R.is(.afterSelection)), .either([.becomes(R.isScreen), .kill]), within: 0,
-        .timeOnly),
-      harm: .stuck),
+      .leadsAtOnce(.becomes(R.is(.afterSelection)), to: .becomes(R.isScreen).orKill), harm: .stuck),
     Property(
       "city-after-language", "The city selection comes directly after the language.",
       instead: "Another screen comes between the language and the city selection.",
@@ -149,12 +140,11 @@ extension ONB {
       and the session lasts.
       """, instead: "A login leads neither to the onboarding nor home.", per: ["ONB-11"],
       .leadsTo(
-        .event(R.Event.login.rawValue),
-        .either([
+        .event(R.Event.login),
+        .orKill(
           .becomes(
             R.is(.languageSelection, .citySelection, .cityDiscontinued, .home, .startError)),
-          .event(R.Event.sessionEnds.rawValue), .kill,
-        ]),
+          .event(R.Event.sessionEnds)),
         within: nil, .strong([.user, .app, .storage]))),
     Property(
       "home-can-be-reached", "From every screen home stays reachable.",
@@ -178,8 +168,8 @@ extension ONB {
       """,
       per: ["ONB-05"],
       .leadsTo(
-        .event(Past.Event.dataCleared.rawValue),
-        .either([.becomes(R.is(.languageSelection, .startError)), .kill]),
+        .event(Past.Event.dataCleared),
+        .becomes(R.is(.languageSelection, .startError)).orKill,
         within: nil, .strong([.user, .app, .storage]))),
     Property(
       "new-installation-new-login",
@@ -187,16 +177,14 @@ extension ONB {
       instead: "After the data are cleared the user gets on without a login.",
       per: ["ONB-04", "ONB-05"],
       .precedes(
-        .either([.event(R.Event.login.rawValue), .event(Past.Event.loggedInBefore.rawValue)]),
+        .either([.event(R.Event.login), .event(Past.Event.loggedInBefore)]),
         .becomes(R.is(.opensCitySelection, .citySelection, .cityDiscontinued, .home)),
-        per: .event(Past.Event.dataCleared.rawValue)), fault: .silence, harm: .lost),
+        per: .event(Past.Event.dataCleared)), fault: .silence, harm: .lost),
     Property(
-      "discontinued-city-is-counted",
-      "A user who sees that the city is discontinued is counted.",
+      "discontinued-city-is-counted", "A user who sees that the city is discontinued is counted.",
       instead: "A user who sees that the city is discontinued is not counted.",
       per: ["ONB-T10", "ONB-06"],
-      .leadsTo(
-        .becomes(R.is(.cityDiscontinued)), .emits("city_discontinued"), within: 0, .timeOnly),
+      .leadsAtOnce(.becomes(R.is(.cityDiscontinued)), to: .emits("city_discontinued")),
       fault: .silence, harm: .missing),
     Property(
       "forced-re-selection", "A discontinued city can lead to the city selection.",
@@ -209,8 +197,8 @@ extension ONB {
       "launched-only", "The language selection opens only in a launch, or at the user's own wish.",
       per: ["ONB-N2"],
       .precedes(
-        .either([.launch, .event(R.Event.changeLanguage.rawValue)]),
-        .becomes(R.is(.languageSelection)), per: .becomes(home))),
+        .either([.launch, .event(R.Event.changeLanguage)]), .becomes(R.is(.languageSelection)),
+        per: .becomes(home))),
     Property(
       "city-launched-only", "The city selection opens only in a launch.",
       instead: "The city selection opens outside a launch.", per: ["ONB-N2"],
@@ -222,8 +210,8 @@ extension ONB {
       instead: "The city is discontinued, and a user at home is not told before the next launch.",
       per: ["ONB-06", "ONB-X7"],
       .leadsTo(
-        .event(R.Event.cityIsDiscontinuedInUse.rawValue), .either([.becomes(!home), .kill]),
-        within: nil, .timeOnly), fault: .silence),
+        .event(R.Event.cityIsDiscontinuedInUse), .becomes(!home).orKill, within: nil, .timeOnly),
+      fault: .silence),
     Property(
       "language-can-be-changed", "A user at home can choose another language.",
       instead: "A user at home cannot choose another language.", per: ["ONB-01"],
