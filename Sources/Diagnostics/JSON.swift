@@ -67,10 +67,7 @@ package indirect enum JSON: Hashable, Sendable {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       case _ where isInvisible(scalar):
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+        for unit in String(scalar).utf16 { text += "\\u" + unit.hexadecimal(4) }
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -11,10 +11,6 @@ extension Condition {
     }
   }
 
-  static func joined(_ parts: [Condition]) -> Condition {
-    parts.isEmpty ? .always : parts.count == 1 ? parts[0] : .all(parts)
-  }
-
   /// Every way in which the condition is checked wrongly: each conjunct is dropped or negated, each
   /// alternative of one is dropped, each number with which a counter is compared is shifted by one.
   var changes: [Change<Condition>] {

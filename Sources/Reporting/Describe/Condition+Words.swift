@@ -101,7 +101,7 @@ extension Condition {
     }
   }
 
-  private static func joined(_ parts: [Condition]) -> Condition {
+  package static func joined(_ parts: [Condition]) -> Condition {
     parts.isEmpty ? .always : parts.count == 1 ? parts[0] : .all(parts)
   }
 

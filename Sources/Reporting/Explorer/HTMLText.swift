@@ -1,9 +1,11 @@
 /// Text as HTML shows it.
-enum HTML {
-  /// The text, escaped for contents and for attributes between double quotes.
-  static func escape(_ text: String) -> String {
+package enum HTML {
+  /// The text in one line, escaped for contents and for attributes between double quotes.
+  static func escape(_ text: String) -> String { escaped(text.oneLine) }
+
+  package static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in text.oneLine.unicodeScalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"

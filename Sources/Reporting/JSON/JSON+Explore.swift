@@ -39,7 +39,7 @@ extension ScenarioReport {
       "time": .string(
         outcome.tickMicroseconds == 0 ? "none" : outcome.isDense ? "zones" : "ticks"),
       "tick_ms": .number(Instant(microseconds: outcome.tickMicroseconds).milliseconds),
-      "fingerprint": .string(outcome.fingerprint.hexadecimal),
+      "fingerprint": .string(outcome.fingerprint.hexadecimal()),
       "results": .array(
         outcome.results.map { $0.json(annotation($0.property.name), fault: faultClass(of: $0)) }),
       "coverage": .array(outcome.coverage.map(\.json)),
@@ -150,13 +150,5 @@ extension Variant {
     case .allAmendments: members["amendment"] = "all"
     }
     return .object(members)
-  }
-}
-
-extension UInt64 {
-  /// Sixteen hexadecimal digits.
-  var hexadecimal: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

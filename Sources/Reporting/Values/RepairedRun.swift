@@ -37,8 +37,6 @@ struct RepairedRun {
   private(set) var further: [PossibleEvent] = []
   /// The first step of somebody other than the app and time that cannot happen to it.
   private(set) var impossible: Int?
-  /// What it does.
-  let steps: [RunStep]
 
   /// Before each step so many of its own are let go first.
   private static let mostOwn = 40
@@ -106,7 +104,6 @@ struct RepairedRun {
       isOfClaim = partings.claimed != nil
       (changes, outputs, kept) = (parting.changes, parting.outputs, parting.kept)
     }
-    steps = builder.steps
     guard let its = try? builder.choices, let ours = try? original.choices else {
       throw .fault(step: run.steps.count)
     }

@@ -113,18 +113,10 @@ extension SystemPropertyChecker {
 extension RuleGraph {
   /// Whether on some run the second occurs at or after the first.
   fileprivate func isFollowed(_ first: MatchSet, by second: MatchSet) -> Bool {
-    let promise = Promise(request: first, answer: second)
-    var begun: [Int] = []
-    for node in graph.initial where first.occurs(in: node) {
-      if promise.isKept(in: node) { return true }
-      begun.append(node)
-    }
-    for edge in 0..<graph.edgeCount where first.occurs(by: edge, to: graph.target(of: edge)) {
-      if promise.isKept(by: edge, to: graph.target(of: edge)) { return true }
-      begun.append(graph.target(of: edge))
-    }
-    return graph.reachable(from: begun).contains { node in
-      graph.edges(from: node).contains { second.occurs(by: $0, to: graph.target(of: $0)) }
-    }
+    let beginnings = Beginnings(Promise(request: first, answer: second), in: graph)
+    return beginnings.isKept
+      || graph.reachable(from: beginnings.open).contains { node in
+        graph.edges(from: node).contains { second.occurs(by: $0, to: graph.target(of: $0)) }
+      }
   }
 }

@@ -19,12 +19,7 @@ package struct Fingerprint: Sendable {
   }
 
   /// 128 bits in hexadecimal digits.
-  package var digits: String {
-    [value, other].map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
+  package var digits: String { value.hexadecimal() + other.hexadecimal() }
 
   package mutating func feed(_ text: String) {
     feed(bytes: text.utf8)

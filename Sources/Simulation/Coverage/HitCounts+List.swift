@@ -1,3 +1,5 @@
+internal import Machines
+
 /// HitCounts as a file lists them.
 ///
 /// Ranges are not counted out before it is known how much there is: to read a list takes no more
@@ -24,7 +26,7 @@ extension HitCounts {
 
   private func texts(seenIn count: UInt8) -> [String] {
     let positions = runs.indices.filter { runs[$0] == count }
-    if keyWords > 0 { return positions.map { key($0).map(hexadecimal).joined() } }
+    if keyWords > 0 { return positions.map { key($0).map { $0.hexadecimal() }.joined() } }
     var texts: [String] = []
     var first = 0
     while first < positions.count {
@@ -100,10 +102,4 @@ extension HitCounts {
     }
     return true
   }
-}
-
-/// Sixteen hexadecimal digits.
-private func hexadecimal(_ word: UInt64) -> String {
-  let digits = String(word, radix: 16)
-  return String(repeating: "0", count: 16 - digits.count) + digits
 }

@@ -1,14 +1,15 @@
 /// Where what is promised begins to be owed, in a graph all of whose nodes some run meets.
-struct Beginnings {
+package struct Beginnings {
   /// The nodes with which it is asked for and not answered there.
-  private(set) var open: [Int] = []
+  package private(set) var open: [Int] = []
   /// Whether something is asked for and answered at one moment.
-  private(set) var isKept = false
+  package private(set) var isKept = false
 
-  init(_ promise: Promise, in graph: StateGraph) {
+  /// - Parameter reached: the nodes that some run meets, if not all.
+  package init(_ promise: Promise, in graph: StateGraph, within reached: BitSet? = nil) {
     let (request, answer) = (promise.request, promise.answer)
     // A node that asks as long as it lasts is the start of a run, or some edge leads to it.
-    for node in request.visited ?? graph.nodes(all: false) {
+    for node in request.visited ?? graph.nodes(all: false) where reached.admits(node) {
       if answer.lasts(in: node) { isKept = true } else { open.append(node) }
     }
     for node in graph.initial where request.begun?[node] == true {
@@ -16,7 +17,7 @@ struct Beginnings {
       if promise.isOpen(in: node) { open.append(node) }
     }
     guard let taken = request.taken else { return }
-    for edge in taken {
+    for edge in taken where reached.map({ $0[graph.source(of: edge)] }) ?? true {
       let target = graph.target(of: edge)
       if promise.isKept(by: edge, to: target) { isKept = true }
       if promise.isOpen(by: edge, to: target) { open.append(target) }

@@ -43,23 +43,10 @@ extension StateGraph {
   package func longestLength(
     from first: MatchSet, until second: MatchSet, canIdle: BitSet? = nil
   ) -> TimeSpan.Length? {
-    let promise = Promise(request: first, answer: second)
-    var starts = BitSet(capacity: nodeCount)
-    var isSimultaneous = false
-    for node in initial where first.occurs(in: node) {
-      if promise.isKept(in: node) { isSimultaneous = true }
-      if promise.isOpen(in: node) { starts.insert(node) }
-    }
-    for node in reachable(from: initial) {
-      for edge in edges(from: node) {
-        let target = target(of: edge)
-        guard first.occurs(by: edge, to: target) else { continue }
-        if promise.isKept(by: edge, to: target) { isSimultaneous = true }
-        if promise.isOpen(by: edge, to: target) { starts.insert(target) }
-      }
-    }
-    if starts.isEmpty, !isSimultaneous { return nil }
-    let wait = Wait(self, from: Array(starts), until: second, along: nil, canIdle: canIdle)
+    let beginnings = Beginnings(
+      Promise(request: first, answer: second), in: self, within: reachable(from: initial))
+    if beginnings.open.isEmpty, !beginnings.isKept { return nil }
+    let wait = Wait(self, from: beginnings.open, until: second, along: nil, canIdle: canIdle)
     if wait.isEndless { return .unbounded }
     let ticks = wait.best.map { Int($0.ticks) } ?? 0
     return isComplete ? .exactly(ticks) : .atLeast(ticks)

@@ -168,6 +168,8 @@ package struct WaitMeter {
   let skeleton: TimedSkeleton
   let points: WaitPoints
   let options: ZoneOptions
+  /// How many zones are looked at for the earliest run: see ``EarliestPath``.
+  var mostZones = EarliestPath.mostZones
 
   package init(skeleton: TimedSkeleton, points: WaitPoints, options: ZoneOptions) {
     self.skeleton = skeleton
@@ -319,6 +321,7 @@ package struct WaitMeter {
               id: $0, target: Int(skeleton.edges[$0].target), edge: skeleton.edges[$0])
           }
         }, isGoal: { $0 == state }, goal: { _ in goal })
+      search.mostZones = mostZones
       search.mostBytes = Spill.heapBytes(
         leaving: options.decidingBytes.map { max($0 - space.heldBytes, 0) })
       if case .path(let first, let arcs) = search.answer(ofSteps: steps) {

@@ -17,8 +17,6 @@ extension HY {
 
   private static let waits = !Screen.isShown && Condition.phase([.foreground])
 
-  private static let touch = EventPredicate.event(Screen.Event.touch)
-
   /// Each setting changes once: what two writes do to one setting, the provider store shows.
   static let beside = [
     Exemption(
@@ -73,7 +71,7 @@ extension HY {
       fault: .silence, harm: .lost, except: beside),
     Property(
       "longest-wait", "The longest time from the launch to the first screen.", per: ["HY-49"],
-      .longest(from: .becomes(waits), until: .becomes(!waits), .none)),
+      .longest(waits, .none)),
     .total("total"),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
   ]

@@ -4,7 +4,6 @@ import RuleLanguage
 
 extension LC {
   private typealias Events = Migration.Analytics
-  private static let home = Migration.is(.navigateHome)
   private static let error = Migration.is(.errorScreen)
 
   static let migrationCareProperties: [Property] = [

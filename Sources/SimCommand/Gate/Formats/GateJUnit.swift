@@ -78,19 +78,11 @@ extension GateResult {
 
   /// Text of XML 1.0: what cannot stand in it is left out.
   private func xml(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case _ where scalar.value < 32 && scalar != "\t": break
-      case "\u{FFFE}", "\u{FFFF}": break
-      default: result.unicodeScalars.append(scalar)
-      }
+    let isPart = { (scalar: Unicode.Scalar) in
+      scalar.value >= 32 && ![0xfffe, 0xffff].contains(scalar.value)
+        || ["\t", "\n"].contains(scalar)
     }
-    return result
+    let kept = String(String.UnicodeScalarView(text.unicodeScalars.filter(isPart)))
+    return HTML.escaped(kept).replacing("\n", with: "&#10;")
   }
 }
