@@ -49,8 +49,7 @@ extension ASM.Properties {
       "comes-to-rest",
       "Every launch reaches a screen on which the user can act, even if nothing answers.",
       instead: "The app never reaches a screen on which the user can act.",
-      per: ["ASM-R3", "ASM-R1"],
-      .leadsTo(.launch, .either([.becomes(usable), leaves]), within: nil, .timeOnly)),
+      per: ["ASM-R3", "ASM-R1"], .leadsTo(.launch, .either([.becomes(usable), leaves]), .timeOnly)),
     Property(
       "user-loops-end",
       "A user who keeps trying gets in, if the app and the network keep answering.",

@@ -53,12 +53,10 @@ extension ASM.Properties {
         per: .either([enters(.authCheck), enters(.authLoading)])), except: endsMeanwhile),
     Property(
       "ended-session-leaves-main-app", "A user whose session ends does not stay in the main app.",
-      instead: "A session ends, and its user stays in the main app.",
-      per: ["ASM-S10", "ASM-T27"],
+      instead: "A session ends, and its user stays in the main app.", per: ["ASM-S10", "ASM-T27"],
       .leadsTo(
         .becomes(App.is(.mainApp) && !ASM.Facts.sessionValid && onScreen),
-        .either([.becomes(!App.is(.mainApp)), leaves]), within: nil, .timeOnly),
-      fault: .silence, harm: .wrong),
+        .either([.becomes(!App.is(.mainApp)), leaves]), .timeOnly), fault: .silence, harm: .wrong),
     // Notices an answer that is taken for that of another login.
     Property(
       "own-account", "A user who logs in gets into the account that was tried last.",

@@ -69,8 +69,6 @@ extension ASM.Properties {
     _ state: App.State, _ statement: String, _ ids: [String], _ limit: TimeLimit
   ) -> Property {
     let here = App.is(state) && onScreen
-    return Property(
-      "longest-\(state.rawValue)", statement, per: ids,
-      .longest(from: .becomes(here), until: .becomes(.not(here)), limit))
+    return Property("longest-\(state.rawValue)", statement, per: ids, .longest(here, limit))
   }
 }

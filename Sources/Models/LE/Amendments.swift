@@ -71,7 +71,7 @@ extension LE {
           .coldLaunchSilently, when: !Storage.isCurrent, to: .noOp,
           do: [.atomically([Storage.writePair])] + InstallDetection.forget, per: "LE-03", "LE-16")),
       .replace(
-        Queue.self, in: .holding, on: .event(Queue.Event.delivered),
+        Queue.self, in: .holding,
         with: .on(.delivered, to: .empty, do: [.clear(Queue.isKept)], per: "LE-49")))
 
     private static let compareFirst: [Action] = [

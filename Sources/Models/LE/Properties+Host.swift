@@ -17,7 +17,7 @@ extension LE {
       "on-by-default", "A host that does not set the flag gets the events.",
       instead: "A host that does not set the flag gets no events.",
       per: ["LE-02", "LE-44", "LE-63"],
-      .leadsTo(.event(Client.Event.initialize), .holds(isTracking).orKill, within: nil, .timeOnly),
+      .leadsTo(.event(Client.Event.initialize), .holds(isTracking).orKill, .timeOnly),
       harm: .miscounted),
     Property(
       "default-flag", "A host can initialise the SDK without setting the flag.",
@@ -25,8 +25,7 @@ extension LE {
       .sometimes(.event(Client.Event.initialize))),
     Property(
       "flag-can-be-set", "A host that sets the flag gets what it sets.", per: ["LE-33", "LE-44"],
-      .leadsTo(
-        .event(Client.Event.initializeOn), .holds(isTracking).orKill, within: nil, .timeOnly),
+      .leadsTo(.event(Client.Event.initializeOn), .holds(isTracking).orKill, .timeOnly),
       harm: .miscounted),
     Property(
       "flag-set", "A host can set the flag.", instead: "No host can set the flag.",
@@ -34,9 +33,8 @@ extension LE {
     Property(
       "flag-can-be-cleared", "A host that clears the flag gets a client without the events.",
       per: ["LE-03", "LE-33", "LE-44"],
-      .leadsTo(
-        .event(Client.Event.initializeOff), .holds(Client.is(.boundOff)).orKill, within: nil,
-        .timeOnly), harm: .miscounted),
+      .leadsTo(.event(Client.Event.initializeOff), .holds(Client.is(.boundOff)).orKill, .timeOnly),
+      harm: .miscounted),
     Property(
       "gated-until-44", "Until #44 lands no part of the feature is visible.",
       instead: "A part of the feature is visible before #44 lands.",
@@ -85,7 +83,7 @@ extension LE {
     Property(
       "link-empties-buffer", "An Opened that carries a link empties the buffer.",
       instead: "Opened carries a link, and the link stays in the buffer.", per: ["LE-37"],
-      .leadsTo(Points.openedWithLink, .holds(!Emitter.link).orKill, within: nil, .timeOnly),
+      .leadsTo(Points.openedWithLink, .holds(!Emitter.link).orKill, .timeOnly),
       under: Readings.linkName.is("one"), harm: .miscounted),
     Property(
       "link-waits-for-client", "A link waits only until the client is bound.",
@@ -131,8 +129,7 @@ extension LE {
         Points.link,
         .orKill(
           Points.warning, .holds(Emitter.link), Points.openedWithLink, Points.leavesForeground),
-        within: nil, .strong([.app])), under: isPlain && Readings.linkCalls.is("once"),
-      harm: .miscounted,
+        .strong([.app])), under: isPlain && Readings.linkCalls.is("once"), harm: .miscounted,
       except: [Exemption("a visit that ends first", because: "link-of-this-visit asks for it")]),
     // Notices a client that passes only the first of several calls on.
     Property(

@@ -46,7 +46,7 @@ extension LE {
       "path-ends", "The cold-launch path ends: it sends Opened or holds it back.",
       instead: "The cold-launch path ends with no Opened, sent or held back.",
       per: ["LE-23", "LE-24"],
-      .leadsTo(coldPath, .holds(Emitter.is(.suppressed, .emitted)).orKill, within: nil, .timeOnly),
+      .leadsTo(coldPath, .holds(Emitter.is(.suppressed, .emitted)).orKill, .timeOnly),
       harm: .miscounted),
     Property(
       "interruption-is-silent",
@@ -69,8 +69,7 @@ extension LE {
     Property(
       "path-decides", "The cold-launch path decides between Installed, Updated and neither.",
       instead: "The cold-launch path decides nothing.", per: ["LE-09"],
-      .leadsTo(coldPath, .holds(InstallDetection.isDone).orKill, within: nil, .timeOnly),
-      harm: .miscounted),
+      .leadsTo(coldPath, .holds(InstallDetection.isDone).orKill, .timeOnly), harm: .miscounted),
     agreement("installed", .installed, Points.installed, "LE-12"),
     agreement("updated", .updated, Points.updated, "LE-11"),
     reported("installed", .installed, Points.installed, "LE-12"),
@@ -82,8 +81,7 @@ extension LE {
   ) -> Property {
     Property(
       "\(word)-was-decided", "A launch that reports the app as \(word) has decided so.",
-      per: ["LE-09", id],
-      .leadsTo(point, .holds(InstallDetection.is(state)).orKill, within: nil, .timeOnly),
+      per: ["LE-09", id], .leadsTo(point, .holds(InstallDetection.is(state)).orKill, .timeOnly),
       harm: .miscounted)
   }
 
@@ -92,8 +90,7 @@ extension LE {
   ) -> Property {
     Property(
       "\(word)-is-reported", "A launch that decides that the app is \(word) reports it.",
-      per: ["LE-09", id],
-      .leadsTo(.becomes(InstallDetection.is(state)), point.orKill, within: nil, .timeOnly),
+      per: ["LE-09", id], .leadsTo(.becomes(InstallDetection.is(state)), point.orKill, .timeOnly),
       harm: .miscounted)
   }
 
@@ -131,8 +128,7 @@ extension LE {
     Property(
       "tracked-is-queued", "Every event is in the queue until it is drained or delivered.",
       instead: "An event is tracked and is not in the queue.", per: ["LE-08", "LE-49"],
-      .leadsTo(
-        Points.any, .orKill(.holds(Queue.is(.holding)), Points.drained), within: nil, .timeOnly),
+      .leadsTo(Points.any, .orKill(.holds(Queue.is(.holding)), Points.drained), .timeOnly),
       harm: .miscounted),
     Property(
       "queue-is-not-dropped", "Only delivery, a drain to the disk or a death empties the queue.",

@@ -47,7 +47,7 @@ extension LE {
       instead: "An Opened is held back and never sent.", per: ["LE-25"],
       .leadsTo(
         .becomes(Application.is(.active) && Emitter.is(.suppressed)), Points.opened.orKill,
-        within: nil, .timeOnly), harm: .miscounted),
+        .timeOnly), harm: .miscounted),
     Property(
       "return-sends-opened", "A return from the background to the active app sends Opened.",
       instead: "The user returns to the app and no Opened is sent.",
@@ -57,10 +57,9 @@ extension LE {
         .either([
           Points.opened, .kill,
           .holds(Emitter.is(.notConstructed, .coldLaunch, .readForeground, .readBackground)),
-        ]), within: nil, .timeOnly), harm: .miscounted,
+        ]), .timeOnly), harm: .miscounted,
       except: [
-        Exemption(
-          Emitter.State.notConstructed.rawValue, because: "nobody observes the return yet")
+        Exemption(Emitter.State.notConstructed.rawValue, because: "nobody observes the return yet")
       ]
         + .each(
           [Emitter.State.coldLaunch, .readForeground, .readBackground].map(\.rawValue),
@@ -136,6 +135,6 @@ extension LE {
       fault: .silence, harm: .miscounted),
     Property(
       "events-reach-queue", "Every event reaches the queue.", per: ["LE-08", "LE-49"],
-      .leadsTo(Points.any, .rule("LE-49").orKill, within: nil, .timeOnly), harm: .miscounted),
+      .leadsTo(Points.any, .rule("LE-49").orKill, .timeOnly), harm: .miscounted),
   ]
 }

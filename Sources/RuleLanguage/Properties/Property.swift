@@ -206,6 +206,18 @@ extension Property.Kind {
     .leadsTo(first, second, within: 0, .timeOnly)
   }
 
+  /// Once the first point has occurred, the second occurs with it or later, however long it takes.
+  public static func leadsTo(
+    _ first: EventPredicate, _ second: EventPredicate, _ fairness: Fairness
+  ) -> Self {
+    .leadsTo(first, second, within: nil, fairness)
+  }
+
+  /// The longest time for which a condition holds.
+  public static func longest(_ condition: Condition, _ limit: TimeLimit) -> Self {
+    .longest(from: .becomes(condition), until: .becomes(!condition), limit)
+  }
+
   /// In every reachable state where `from` holds, one of these events can happen and leads directly
   /// into a state where the condition holds.
   public static func offers<N: Name>(_ condition: Condition, from: Condition, by events: [N])
@@ -246,5 +258,17 @@ extension Property {
     Property(
       name, "Every event that can occur in a state has a row there (completeness).", per: ids,
       .lint(.total, except: exemptions), file: file, line: line)
+  }
+
+  /// The point occurs in some run: without that, what is claimed of it could hold for want of it.
+  ///
+  /// - Parameter name: the name without its end, `-can-happen`.
+  public static func way(
+    _ name: String, _ point: EventPredicate, _ sentence: String, _ ids: String...,
+    under applies: Condition = .always, file: String = #filePath, line: Int = #line
+  ) -> Property {
+    Property(
+      "\(name)-can-happen", sentence, per: ids, .sometimes(point), under: applies, file: file,
+      line: line)
   }
 }

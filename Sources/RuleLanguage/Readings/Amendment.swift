@@ -98,6 +98,11 @@ public enum Patch: Hashable, Sendable, Codable {
     .replace(machine: M.name, state: state.rawValue, rows: .on(trigger), row.rule)
   }
 
+  /// Puts a row in the place of all those of the state with its trigger.
+  public static func replace<M: Machine>(_: M.Type, in state: M.State, with row: Row<M>) -> Patch {
+    .replace(M.self, in: state, on: row.rule.trigger, with: row)
+  }
+
   /// Adds a cause to a machine.
   public static func add<M: Machine>(_: M.Type, cause: Cause<M>) -> Patch {
     .addCause(machine: M.name, cause.cause)

@@ -18,7 +18,7 @@ extension HY {
     """,
     repairs: ["stored-key-is-given", "no-request-without-key"],
     .replace(
-      F.self, in: .ready, on: .event(F.Event.authForOpenAI),
+      F.self, in: .ready,
       with: .on(
         .authForOpenAI, when: A.hasHydrated, do: [giveOrSay], per: "HY-26", "HY-29")),
     .add(
@@ -48,9 +48,7 @@ extension HY {
     "reply-of-its-account",
     "A reply to a request with a key that the user has replaced or removed is dropped.",
     repairs: ["reply-of-this-account"],
-    .replace(
-      Reply.self, in: .awaited, on: .event(Reply.Event.otherReplyArrives),
-      with: .on(.otherReplyArrives, to: .idle, do: Reply.forget)))
+    .replace(Reply.self, in: .awaited, with: .on(.otherReplyArrives, to: .idle, do: Reply.forget)))
 
   static let oneKeyAtATime = Amendment(
     "one-key-at-a-time",

@@ -188,7 +188,7 @@ extension HY {
       "effect-has-an-end",
       "What asks for the key before it is hydrated gets an answer when storage has answered.",
       per: ["HY-29", "HY-60"],
-      .leadsTo(happens(.effectWithOpenAI), .orKill(asked, told), within: nil, .weak([.storage])),
+      .leadsTo(happens(.effectWithOpenAI), .orKill(asked, told), .weak([.storage])),
       under: askedFirst.is("at any time")),
     // Notices a key that is left over for anyone who asks next.
     Property(
@@ -223,32 +223,25 @@ extension HY {
   ]
 
   private static let authWays: [Property] = [
-    way("read", happens(.stateIsRead), "The key can be read.", "HY-05"),
-    Property(
-      "effect-can-happen", "The factory can be asked before the key is read.", per: ["HY-29"],
-      .sometimes(.becomes(!A.hasHydrated && (F.givenTo.is(.openai) || F.is(.waiting)))),
+    .way("read", happens(.stateIsRead), "The key can be read.", "HY-05"),
+    .way(
+      "effect", .becomes(!A.hasHydrated && (F.givenTo.is(.openai) || F.is(.waiting))),
+      "The factory can be asked before the key is read.", "HY-29",
       under: askedFirst.is("at any time")),
-    way("refused-read", .event(A.Event.readIsRefused), "The read can be refused.", "HY-59"),
-    way(
+    .way("refused-read", .event(A.Event.readIsRefused), "The read can be refused.", "HY-59"),
+    .way(
       "second-change", .becomes(A.writeVersion == 2), "The key can be changed twice in a launch.",
       "HY-67"),
-    way("first-key", happens(.enterFirst), "A key can be entered.", "HY-25"),
-    way("other-key", happens(.enterSecond), "A key can be replaced.", "HY-25"),
-    way("removed-key", happens(.removeKey), "A key can be removed.", "HY-25"),
-    way("landed-write", happens(.lands), "A write can land.", "HY-27"),
-    way("failed-write", happens(.fails), "A write can fail.", "HY-59"),
-    way("new-installation", happens(.reinstalled), "The app can be installed again.", "HY-64"),
-    way(
+    .way("first-key", happens(.enterFirst), "A key can be entered.", "HY-25"),
+    .way("other-key", happens(.enterSecond), "A key can be replaced.", "HY-25"),
+    .way("removed-key", happens(.removeKey), "A key can be removed.", "HY-25"),
+    .way("landed-write", happens(.lands), "A write can land.", "HY-27"),
+    .way("failed-write", happens(.fails), "A write can fail.", "HY-59"),
+    .way("new-installation", happens(.reinstalled), "The app can be installed again.", "HY-64"),
+    .way(
       "found-after-installation",
       .becomes(A.isNew && A.entered.is(.empty)), "An app that is installed again can start.",
       "HY-64"),
-    way("key-is-given", .becomes(!F.given.is(.empty)), "A key can be given.", "HY-26"),
+    .way("key-is-given", .becomes(!F.given.is(.empty)), "A key can be given.", "HY-26"),
   ]
-
-  /// That something happens in some run: without it what is said of it could hold for want of it.
-  static func way(
-    _ name: String, _ point: EventPredicate, _ sentence: String, _ ids: String...
-  ) -> Property {
-    Property("\(name)-can-happen", sentence, per: ids, .sometimes(point))
-  }
 }

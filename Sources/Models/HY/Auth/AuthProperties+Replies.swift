@@ -41,10 +41,10 @@ extension HY {
       .precedes(
         .either([.replyArrives, .otherReplyArrives, .replyFails].map(happens) + [.kill]),
         .becomes(R.is(.idle)), per: .becomes(R.is(.awaited))), harm: .wrong),
-    way("reply", happens(.replyArrives), "A reply can arrive.", "HY-26"),
-    way(
+    .way("reply", happens(.replyArrives), "A reply can arrive.", "HY-26"),
+    .way(
       "other-reply", happens(.otherReplyArrives),
       "A reply can arrive when the user has changed the key.", "HY-25", "HY-26"),
-    way("failed-request", happens(.replyFails), "A request can have no reply.", "HY-26"),
+    .way("failed-request", happens(.replyFails), "A request can have no reply.", "HY-26"),
   ]
 }

@@ -62,7 +62,7 @@ extension HY {
       harm: .lost),
     Property(
       "longest-wait", "The longest time from the launch until the credentials are hydrated.",
-      per: ["HY-48"], .longest(from: .becomes(waits), until: .becomes(!waits), .none)),
+      per: ["HY-48"], .longest(waits, .none)),
     .total("total"),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
   ]

@@ -82,11 +82,11 @@ extension HY {
     repairs: ["change-is-stored"],
     .remove(Middleware.self, in: .ready, per: "HY-23"),
     .replace(
-      Middleware.self, in: .ready, on: .event(Middleware.Event.firstLands),
+      Middleware.self, in: .ready,
       with: .on(
         .firstLands, do: [.when(waiting, writeLatest)], per: "HY-12")),
     .replace(
-      Middleware.self, in: .ready, on: .event(Middleware.Event.firstFails),
+      Middleware.self, in: .ready,
       with: .on(.firstFails, do: [.when(waiting, writeLatest)], per: "HY-12", "HY-59")),
     .add(
       Middleware.self, in: .ready,
@@ -103,11 +103,9 @@ extension HY {
     "A write that storage refuses is begun again, with the latest state, until one lands.",
     repairs: ["refused-write-is-not-forgotten"],
     .replace(
-      Middleware.self, in: .ready, on: .event(Middleware.Event.firstFails),
-      with: .on(.firstFails, do: writeLatest, per: "HY-12", "HY-59")),
+      Middleware.self, in: .ready, with: .on(.firstFails, do: writeLatest, per: "HY-12", "HY-59")),
     .replace(
-      Middleware.self, in: .ready, on: .event(Middleware.Event.secondFails),
-      with: .on(.secondFails, do: writeLatest, per: "HY-12", "HY-59")))
+      Middleware.self, in: .ready, with: .on(.secondFails, do: writeLatest, per: "HY-12", "HY-59")))
 
   private static let hydrationTimeout = Amendment(
     "hydration-timeout",

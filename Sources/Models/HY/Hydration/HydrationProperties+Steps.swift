@@ -7,12 +7,12 @@ extension HY {
       "answer-ends-hydration", "An answer of storage ends a hydration, the first and every later.",
       instead: "Storage answers and the store is still being hydrated.",
       per: ["HY-05", "HY-08", "HY-15"],
-      .leadsTo(.event(Read.Event.answerArrives), isInUse.orKill, within: nil, .timeOnly)),
+      .leadsTo(.event(Read.Event.answerArrives), isInUse.orKill, .timeOnly)),
     Property(
       "refusal-ends-hydration",
       "A refusal of storage ends a hydration too: the app continues working.",
       instead: "Storage refuses and the store is still being hydrated.", per: ["HY-59", "HY-60"],
-      .leadsTo(.event(Read.Event.storageRefuses), isInUse.orKill, within: nil, .timeOnly)),
+      .leadsTo(.event(Read.Event.storageRefuses), isInUse.orKill, .timeOnly)),
     Property(
       "rehydration-reads", "A rehydration asks storage for the persisted state, and not before it.",
       instead: "A rehydration does not ask storage for the persisted state.",

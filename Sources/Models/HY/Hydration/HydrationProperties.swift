@@ -129,14 +129,13 @@ extension HY {
       "hydrated-at-last",
       "If the user returns, the store always becomes hydrated, even if storage never answers.",
       instead: "The store is never hydrated, because storage never answers.",
-      per: ["HY-08", "HY-60"],
-      .leadsTo(.launch, hydratedOrDead, within: nil, .strong([.user])), fault: .silence),
+      per: ["HY-08", "HY-60"], .leadsTo(.launch, hydratedOrDead, .strong([.user])), fault: .silence),
     Property(
       "hydrated-if-answered",
       "If storage answers and the user returns, the store always becomes hydrated.",
       instead: "The store is never hydrated, although storage answers.",
       per: ["HY-08", "HY-59", "HY-60"],
-      .leadsTo(.launch, hydratedOrDead, within: nil, .strong([.user, .storage]))),
+      .leadsTo(.launch, hydratedOrDead, .strong([.user, .storage]))),
     Property(
       "hydrated-stays", "A hydrated store stays hydrated until the app dies.",
       instead: "A hydrated store loses its hydration while the app lives.", per: ["HY-09"],
@@ -161,7 +160,7 @@ extension HY {
       """,
       instead: "A user who looks at the app can wait without end for a store.",
       per: ["HY-05", "HY-08", "HY-60"],
-      .longest(from: .becomes(waits), until: .becomes(!waits), .atMost(Limits.read)),
+      .longest(waits, .atMost(Limits.read)),
       fault: .silence),
     // Notices a store that waits for storage the second time as no store should the first time.
     Property(
@@ -172,8 +171,7 @@ extension HY {
       """,
       instead: "A rehydration never ends, because storage never answers.",
       per: ["HY-15", "HY-16", "HY-60"],
-      .longest(
-        from: .becomes(rehydrates), until: .becomes(!rehydrates), .atMost(Limits.read)),
+      .longest(rehydrates, .atMost(Limits.read)),
       under: isRehydrated, fault: .silence, harm: .lacking),
     // Notices a store that calls itself hydrated, and is still waiting for storage.
     Property(
@@ -194,8 +192,7 @@ extension HY {
       harm: .wrong),
     Property(
       "longest-wait", "The longest time from the launch until the store is hydrated.",
-      per: ["HY-05", "HY-08"],
-      .longest(from: .becomes(waits), until: .becomes(!waits), .none)),
+      per: ["HY-05", "HY-08"], .longest(waits, .none)),
     .total("total"),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property(

@@ -10,8 +10,7 @@ extension HY {
     "If the migrations fail the user gets an error screen outside the tree and can try again.",
     repairs: ["screen-if-answered", "failed-migrations-can-be-repeated"],
     .replace(
-      DatabaseGate.self, in: .migrating, on: .event(DatabaseGate.Event.migrationsFail),
-      with: .on(.migrationsFail, to: .failed, do: showError)),
+      DatabaseGate.self, in: .migrating, with: .on(.migrationsFail, to: .failed, do: showError)),
     .add(
       DatabaseGate.self, in: .failed,
       .on(.retry, to: .migrating, do: [.clear(DatabaseGate.errorIsShown)])),

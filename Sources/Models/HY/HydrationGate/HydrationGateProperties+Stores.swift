@@ -38,7 +38,7 @@ extension HY {
         DatabaseGate.is(.migrating),
         from: DatabaseGate.is(.failed) && Condition.phase([.foreground]),
         by: [DatabaseGate.Event.retry]), fault: .silence, harm: .stuck),
-    way("failed-migrations", fail, "The migrations can fail.", "HY-46"),
+    .way("failed-migrations", fail, "The migrations can fail.", "HY-46"),
   ]
 
   private static func claims(_ slot: Slot) -> [Property] {
@@ -52,7 +52,7 @@ extension HY {
         .leadsTo(
           .either([.becomes(slot.is(.hydration)), .becomes(slot.is(.rehydration))]),
           .orKill(.becomes(slot.is(.activeUse)), .holds(!Condition.phase([.foreground]))),
-          within: nil, .weak([actor])), harm: .stuck)
+          .weak([actor])), harm: .stuck)
     }
     return [
       // Notices a store that has been read and waits on, or forgets what it read.
@@ -111,16 +111,16 @@ extension HY {
         per: ["HY-02", "HY-04"],
         .always(
           slot.value.is(.unread) && !slot.hasHydrated, whenever: slot.is(.initialization))),
-      way(
+      .way(
         "\(id)-read", happens(slot.read), "The \(slot.name) can be read.", "HY-05"),
-      Property(
-        "\(id)-rehydration-can-happen",
-        "The \(slot.name) can be hydrated again when the app comes back.", per: ["HY-14", "HY-15"],
-        .sometimes(.becomes(slot.is(.rehydration))), under: isRehydrated),
-      way(
+      .way(
+        "\(id)-rehydration", .becomes(slot.is(.rehydration)),
+        "The \(slot.name) can be hydrated again when the app comes back.", "HY-14", "HY-15",
+        under: isRehydrated),
+      .way(
         "\(id)-refusal", happens(slot.refused), "The read of the \(slot.name) can be refused.",
         "HY-59"),
-      way(
+      .way(
         "\(id)-default", .becomes(slot.value.is(.refused)),
         "The \(slot.name) can go on with its defaults.", "HY-60"),
     ]
@@ -176,6 +176,6 @@ extension HY {
       .precedes(
         .becomes(Condition.phase([.foreground])), .becomes(provider.is(.rehydration)),
         per: happens(.setSelectedProvider)), under: isRehydrated, harm: .wrong),
-    way("choice", happens(.setSelectedProvider), "The user can choose a provider.", "HY-31"),
+    .way("choice", happens(.setSelectedProvider), "The user can choose a provider.", "HY-31"),
   ]
 }

@@ -43,17 +43,14 @@ extension HY {
     Property(
       "screen-at-last",
       "If the user returns, a screen always appears, even if storage never answers.",
-      instead: "No screen ever appears, because storage never answers.",
-      per: ["HY-49", "HY-60"],
-      .leadsTo(.launch, usable, within: nil, .strong([.user])), fault: .silence),
+      instead: "No screen ever appears, because storage never answers.", per: ["HY-49", "HY-60"],
+      .leadsTo(.launch, usable, .strong([.user])), fault: .silence),
     Property(
       "screen-if-answered",
       "If storage and database answer, even with a refusal, and the user returns, a screen appears.",
       instead: "No screen ever appears, although storage and database answer.",
       per: ["HY-49", "HY-59", "HY-60"],
-      .leadsTo(
-        .launch, usable, within: nil, .strong([.user, .storage, DatabaseGate.database])),
-      fault: .silence),
+      .leadsTo(.launch, usable, .strong([.user, .storage, DatabaseGate.database])), fault: .silence),
     Property(
       "screen-stays", "A rendered screen stays until the app dies.",
       instead: "A rendered screen disappears while the app lives.",
@@ -70,8 +67,7 @@ extension HY {
       under: order.is("in the listed order") && rehydrating.is("hydrated")),
     Property(
       "longest-wait", "The longest time without a screen on which the user can act.",
-      per: ["HY-45", "HY-49"],
-      .longest(from: .becomes(waits), until: .becomes(!waits), .none)),
+      per: ["HY-45", "HY-49"], .longest(waits, .none)),
     Property(
       "screen-in-time",
       """
@@ -80,7 +76,7 @@ extension HY {
       """,
       instead: "A user who looks at the app can wait without end for a screen.",
       per: ["HY-45", "HY-49", "HY-60"],
-      .longest(from: .becomes(waits), until: .becomes(!waits), .atMost(Limits.firstScreen)),
+      .longest(waits, .atMost(Limits.firstScreen)),
       under: order.is("together"), fault: .silence),
     .total("total"),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),

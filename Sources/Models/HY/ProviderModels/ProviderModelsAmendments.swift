@@ -46,7 +46,7 @@ extension HY {
 
   private static func add(_ model: M.Model) -> Patch {
     .replace(
-      M.self, in: .inUse, on: .event(model.add),
+      M.self, in: .inUse,
       with: .on(
         model.add, when: !model.isOffered,
         do: [.atomically([.set(model.custom), .clear(model.hidden)]), .send(M.Event.fallBack)],
@@ -102,11 +102,10 @@ extension HY {
     "newest-only", "The answer to a request is not used if a later one was answered before.",
     repairs: ["newest-list-stays"],
     .replace(
-      ModelFetch.self, in: .late, on: .event(ModelFetch.Event.lateAnswers),
-      with: .on(.lateAnswers, to: .idle, do: notUsed, per: "HY-34")),
+      ModelFetch.self, in: .late, with: .on(.lateAnswers, to: .idle, do: notUsed, per: "HY-34")),
     .replace(
-      ModelFetch.self, in: .lateAndOne, on: .event(ModelFetch.Event.lateAnswers),
-      with: .on(.lateAnswers, to: .one, do: notUsed, per: "HY-34")))
+      ModelFetch.self, in: .lateAndOne, with: .on(.lateAnswers, to: .one, do: notUsed, per: "HY-34")
+    ))
 
   private static let notUsed: [Action] = [.clear(M.llama.listed), .clear(M.mistral.listed)]
 
@@ -114,7 +113,7 @@ extension HY {
     "refresh-everywhere", "A change of provider to Ollama fetches its list on whatever screen.",
     repairs: ["change-refreshes"],
     .replace(
-      ChatScreen.self, in: .away, on: .event(ChatScreen.Event.providerChanged),
+      ChatScreen.self, in: .away,
       with: .on(
         .providerChanged, do: [.when(M.ollama, [.send(ModelFetch.Event.fetchModels)])], per: "HY-35"
       )))

@@ -79,11 +79,11 @@ extension HY {
         .precedes(
           .either([newest, newestFails]), .becomes(F.is(.late)),
           per: .either([late, lateFails, givenUp])), harm: .wrong),
-      way("second-request", .becomes(F.is(.two)), "Two requests can be on their way.", "HY-33"),
-      way(
+      .way("second-request", .becomes(F.is(.two)), "Two requests can be on their way.", "HY-33"),
+      .way(
         "late-request", .becomes(F.is(.lateAndOne)),
         "A request can be sent while a late one is on its way.", "HY-33"),
-      way("older-answer", older, "The older of two requests can be answered first.", "HY-34"),
+      .way("older-answer", older, "The older of two requests can be answered first.", "HY-34"),
     ]
 
   private static let fetchEnds: [Property] =

@@ -32,7 +32,7 @@ extension HY {
 
   private static func lands(in state: S.State) -> Patch {
     .replace(
-      S.self, in: state, on: .event(S.Event.lands),
+      S.self, in: state,
       with: .on(
         .lands,
         do: [
@@ -42,8 +42,6 @@ extension HY {
   }
 
   private static func written(in state: S.State) -> Patch {
-    .replace(
-      S.self, in: state, on: .event(S.Event.fails),
-      with: .on(.fails, do: [.set(S.isWriting)], per: "HY-59"))
+    .replace(S.self, in: state, with: .on(.fails, do: [.set(S.isWriting)], per: "HY-59"))
   }
 }

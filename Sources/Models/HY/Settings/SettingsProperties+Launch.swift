@@ -108,15 +108,15 @@ extension HY {
   }
 
   private static let settingsWays: [Property] = [
-    way("read", happens(.stateIsRead), "The settings can be read.", "HY-05"),
-    way("refused-read", happens(.readIsRefused), "The read can be refused.", "HY-59"),
-    way("landed-write", happens(.lands), "A write can land.", "HY-66"),
-    way("failed-write", happens(.fails), "A write can fail.", "HY-59"),
-    way(
+    .way("read", happens(.stateIsRead), "The settings can be read.", "HY-05"),
+    .way("refused-read", happens(.readIsRefused), "The read can be refused.", "HY-59"),
+    .way("landed-write", happens(.lands), "A write can land.", "HY-66"),
+    .way("failed-write", happens(.fails), "A write can fail.", "HY-59"),
+    .way(
       "dropped-theme", .becomes(S.nordIsGone && S.theme.persisted),
       "A theme that is stored can be gone in a new version.", "HY-42"),
-    way("theme", happens(.setTheme), "A theme can be chosen.", "HY-41"),
-    way("haptics-change", happens(.setHaptics), "Haptics can be turned off.", "HY-43"),
-    way("font-size", happens(.setFontSize), "Messages can be made large.", "HY-44"),
+    .way("theme", happens(.setTheme), "A theme can be chosen.", "HY-41"),
+    .way("haptics-change", happens(.setHaptics), "Haptics can be turned off.", "HY-43"),
+    .way("font-size", happens(.setFontSize), "Messages can be made large.", "HY-44"),
   ]
 }

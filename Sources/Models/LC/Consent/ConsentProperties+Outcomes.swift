@@ -7,18 +7,14 @@ extension LC.Properties {
   private static let isOpen = Screen.is(.fetching, .review, .fetchFailed, .saving, .saveFailed)
 
   /// What each answer and each tap leads to, and what is left of a consent.
-  static let consentOutcomes = [
+  static let consentOutcomes: [Property] = [
     // Notices terms that are shown as fetched though they are not.
     Property(
       "failed-fetch-is-shown", "If the terms cannot be fetched the user learns it at once.",
       per: ["LC-EH6"],
       .leadsAtOnce(happens(.fetchFailed), to: .holds(Screen.is(.fetchFailed)).orKill), harm: .stuck),
-    Property(
-      "failed-fetch-can-happen", "Fetching the terms can fail.", per: ["LC-EH6"],
-      .sometimes(happens(.fetchFailed))),
-    Property(
-      "failed-save-can-happen", "Saving the consent can fail.", per: ["LC-CO4"],
-      .sometimes(happens(.saveFailed))),
+    .way("failed-fetch", happens(.fetchFailed), "Fetching the terms can fail.", "LC-EH6"),
+    .way("failed-save", happens(.saveFailed), "Saving the consent can fail.", "LC-CO4"),
     Property(
       "past-by-saving-or-skip",
       "The app goes past the consent screen only when the consent was saved, or by Skip.",
@@ -38,9 +34,7 @@ extension LC.Properties {
       per: ["LC-CO4", "LC-CO5"],
       .leadsAtOnce(happens(.saved), to: .holds(Screen.is(.left) && Has.consentSaved).orKill),
       harm: .stuck),
-    Property(
-      "saved-consent-can-happen", "A consent can be saved.", per: ["LC-CO4"],
-      .sometimes(.becomes(Has.consentSaved))),
+    .way("saved-consent", .becomes(Has.consentSaved), "A consent can be saved.", "LC-CO4"),
     // Notices a user who has consented and is asked at every launch.
     Property(
       "saved-is-not-due", "A user whose consent is saved has none to give, nor one deferred.",

@@ -6,7 +6,7 @@ extension LC.Properties {
   private static func happens(_ event: Screen.Event) -> EventPredicate { .event(event) }
 
   /// What each tap leads to, how often each effect comes, and what a screen begins with.
-  static let updateOutcomes = [
+  static let updateOutcomes: [Property] = [
     // Notices a screen that is shown and cannot be acted on.
     Property(
       "screen-is-usable-at-once", "The update screen can be acted on as soon as it is shown.",
@@ -69,23 +69,16 @@ extension LC.Properties {
         Screen.is(.remindLater, .dismissed),
         from: Screen.is(.recommendMode) && Has.installed.is(.older) && !Has.update.is(.forced),
         by: [Screen.Event.backPressed]), except: changedMeanwhile),
-    way(
+    .way(
       "blocked-back", .emits("FORCE_APP_UPDATE_BACK_PRESSED"),
       "Back on an enforced update can be counted.", "LC-EV11"),
-    way("forced-update", .becomes(Screen.is(.forceMode)), "An update can be enforced.", "LC-FU07"),
-    way(
+    .way("forced-update", .becomes(Screen.is(.forceMode)), "An update can be enforced.", "LC-FU07"),
+    .way(
       "recommended-update", .becomes(Screen.is(.recommendMode)), "An update can be recommended.",
       "LC-FU08"),
-    way("opened-store", .becomes(Screen.is(.storeOpened)), "The store can open.", "LC-FU14"),
-    way("failed-store", happens(.storeFails), "The store can fail to open.", "LC-FU15"),
-    way("pressed-back", happens(.backPressed), "The user can press Back.", "LC-FU27"),
-    way("update", .becomes(Has.installed.is(.newer)), "The user can update.", "LC-FU04"),
+    .way("opened-store", .becomes(Screen.is(.storeOpened)), "The store can open.", "LC-FU14"),
+    .way("failed-store", happens(.storeFails), "The store can fail to open.", "LC-FU15"),
+    .way("pressed-back", happens(.backPressed), "The user can press Back.", "LC-FU27"),
+    .way("update", .becomes(Has.installed.is(.newer)), "The user can update.", "LC-FU04"),
   ]
-
-  /// That something happens in some run: without it what is said of it could hold for want of it.
-  static func way(
-    _ name: String, _ point: EventPredicate, _ sentence: String, _ ids: String...
-  ) -> Property {
-    Property("\(name)-can-happen", sentence, per: ids, .sometimes(point))
-  }
 }

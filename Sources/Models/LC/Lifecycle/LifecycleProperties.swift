@@ -150,9 +150,9 @@ extension LC.Properties {
       .leadsAtOnce(
         .event(LC.MigrationScreen.Event.migrationFailed),
         to: .holds(LC.MigrationScreen.is(.errorScreen)).orKill), harm: .stuck),
-    Property(
-      "failed-migration-can-happen", "A migration can fail.", per: ["LC-EH2"],
-      .sometimes(.event(LC.MigrationScreen.Event.migrationFailed))),
+    .way(
+      "failed-migration", .event(LC.MigrationScreen.Event.migrationFailed), "A migration can fail.",
+      "LC-EH2"),
     Property(
       "migration-is-counted", "The migration screen is counted as opened before it loads.",
       per: ["LC-EV12"],

@@ -60,41 +60,31 @@ extension LC {
 
   /// Without these an answer that the document names could be lost unnoticed, or a retry.
   private static let ways: [Property] = [
-    way("whole-sync", happens(.everySectionSynced), "All sections can be synced.", "LC-MG14"),
-    way(
+    .way("whole-sync", happens(.everySectionSynced), "All sections can be synced.", "LC-MG14"),
+    .way(
       "required-sync", .rule("LC-MG33"), "The required section can be synced.", "LC-MG33",
       under: sections.is("required")),
-    way(
+    .way(
       "every-retry", .becomes(Migration.is(.syncRetry) && refused),
       "The server can refuse every attempt but the last, and each is retried.", "LC-MG15",
       under: maxRetries.is("attempts")),
-    way(
+    .way(
       "refused-sync", .becomes(Migration.is(.syncFailed) && !Migration.underWay),
       "The server can refuse every attempt.", "LC-MG16"),
-    way(
+    .way(
       "failed-ride", .becomes(LastRideMigration.is(.failed)),
       "The last ride can fail to be migrated.", "LC-MG07", under: partFailure.is("error")),
-    way(
+    .way(
       "failed-tickets", .becomes(MTicketMigration.is(.failed)),
       "The tickets can fail to be migrated.", "LC-MG07", under: partFailure.is("error")),
   ]
-
-  private static func way(
-    _ name: String, _ point: EventPredicate, _ sentence: String, _ id: String,
-    under applies: Condition = .always
-  ) -> Property {
-    Property(
-      "\(name)-can-happen", sentence, per: [id], .sometimes(point), under: applies)
-  }
 
   private static func stay(
     _ name: String, _ sentence: String, _ state: Migration.State, _ id: String, atMost limit: Int,
     fault: Fault? = nil
   ) -> Property {
     let here = Migration.is(state) && Condition.phase([.foreground])
-    return Property(
-      name, sentence, per: [id],
-      .longest(from: .becomes(here), until: .becomes(!here), .atMost(limit)), fault: fault)
+    return Property(name, sentence, per: [id], .longest(here, .atMost(limit)), fault: fault)
   }
 
   private static let sync = Limits.sync.milliseconds

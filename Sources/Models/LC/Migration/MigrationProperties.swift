@@ -28,8 +28,8 @@ extension LC {
       "user-waits-not-for-ever",
       "The loader always ends at home or at the error screen, even if everything hangs.",
       instead: "The loader never ends, because something hangs.",
-      per: ["LC-MG06", "LC-MG07", "LC-MG10", "LC-MG32"],
-      .leadsTo(shown, endedOrDead, within: nil, .timeOnly), fault: .silence),
+      per: ["LC-MG06", "LC-MG07", "LC-MG10", "LC-MG32"], .leadsTo(shown, endedOrDead, .timeOnly),
+      fault: .silence),
     Property(
       "sync-within-timeout", "The history sync ends within \(Limits.sync.long).", per: ["LC-MG32"],
       .longest(

@@ -228,20 +228,20 @@ extension LC.Properties {
   ]
 
   private static let waysOfSplash: [Property] = [
-    way("launch", happens(.appLaunch), "The user can open the app.", "LC-A05"),
-    way("deep-link", happens(.deepLink), "A link can open the app.", "LC-A06"),
-    way("config", happens(.configChecked), "The KSRTC config can be checked.", "LC-SF04"),
-    way(
+    .way("launch", happens(.appLaunch), "The user can open the app.", "LC-A05"),
+    .way("deep-link", happens(.deepLink), "A link can open the app.", "LC-A06"),
+    .way("config", happens(.configChecked), "The KSRTC config can be checked.", "LC-SF04"),
+    .way(
       "expiry", happens(.sessionIsExpired), "The server can report an expired session.", "LC-EH5"),
-    way("timestamps", happens(.timestampsSent), "Activation timestamps can be sent.", "LC-IS6"),
-    way(
+    .way("timestamps", happens(.timestampsSent), "Activation timestamps can be sent.", "LC-IS6"),
+    .way(
       "first-seen", .emits("first-seen timestamp set"), "The first-seen timestamp can be set.",
       "LC-IS3"),
-    way(
+    .way(
       "open-time", .emits("app open time updated"), "The app open time can be updated.", "LC-IS7"),
-    way("time-sync", happens(.timeSynced), "The time can be synced.", "LC-EV04"),
-    way("failed-time-sync", happens(.timeSyncFailed), "The time sync can fail.", "LC-EV05"),
-    way("login", happens(.logsIn), "A user can log in.", "LC-ND2"),
+    .way("time-sync", happens(.timeSynced), "The time can be synced.", "LC-EV04"),
+    .way("failed-time-sync", happens(.timeSyncFailed), "The time sync can fail.", "LC-EV05"),
+    .way("login", happens(.logsIn), "A user can log in.", "LC-ND2"),
     checked(
       "no-update", Has.known.is(.notRequired),
       "The version check can find that no update is required.", "LC-A01"),
@@ -256,8 +256,6 @@ extension LC.Properties {
   private static func checked(
     _ name: String, _ condition: Condition, _ sentence: String, _ id: String
   ) -> Property {
-    Property(
-      "\(name)-can-happen", sentence, per: [id], .sometimes(.becomes(condition)),
-      under: !LC.versionCheck.is("nowhere"))
+    .way(name, .becomes(condition), sentence, id, under: !LC.versionCheck.is("nowhere"))
   }
 }

@@ -123,7 +123,7 @@ extension LC.Properties {
       .leadsTo(
         .event(LC.Root.Event.deepLink),
         .either([.emits(LC.Root.linkedScreen), .kill, .becomes(arrived && !LC.Root.is(.home))]),
-        within: nil, .weak([.os, .app, .network, .server])), fault: .silence),
+        .weak([.os, .app, .network, .server])), fault: .silence),
     // Notices an icon, or a link, that opens nothing.
     Property(
       "opening-shows-splash", "Opening the app leads to the splash screen.",

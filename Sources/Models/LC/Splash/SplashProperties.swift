@@ -72,10 +72,7 @@ extension LC {
         ]),
       Property(
         "decision-at-once", "The decision always finds a row, and takes no time.",
-        per: ["LC-ND0", "LC-A03", "LC-J07"],
-        .longest(
-          from: .becomes(Splash.is(.checkNavigation)),
-          until: .becomes(!Splash.is(.checkNavigation)), .atMost(0))),
+        per: ["LC-ND0", "LC-A03", "LC-J07"], .longest(Splash.is(.checkNavigation), .atMost(0))),
       Property(
         "initialised-before-deciding",
         "The decision is made only after the initialisation is complete.",
@@ -184,7 +181,7 @@ extension LC {
           .either([
             shows(.login), shows(.onboarding), .kill, .holds(!Condition.phase([.foreground])),
             .becomes(Root.is(.forceUpdate)),
-          ]), within: nil, .weak([.os, .app, .network, .server])),
+          ]), .weak([.os, .app, .network, .server])),
         except: [
           Exemption("an update that is found first", because: "its screen comes before the login")
         ]),

@@ -67,7 +67,7 @@ extension ONB {
     """,
     repairs: ["products-agree"],
     .replace(
-      ProductFetch.self, in: .asked, on: .event(ProductFetch.Event.productsArrive),
+      ProductFetch.self, in: .asked,
       with: .on(
         .productsArrive, when: ProductFetch.asked == CityChange.baseURL, to: .idle,
         do: [.copy(ProductFetch.asked, to: CityChange.products), .set(ProductFetch.asked, .none)])),

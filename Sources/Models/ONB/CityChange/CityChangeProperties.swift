@@ -51,9 +51,8 @@ extension ONB {
     Property(
       "all-four",
       "After a change of the city all four operations run, at the latest in the next launch of the user.",
-      instead: "After a change of the city not all four operations run.",
-      per: ["ONB-C0"], .leadsTo(.rule("ONB-C0"), .rule("ONB-C4"), within: nil, .strong([.user])),
-      fault: .silence, harm: .wrong),
+      instead: "After a change of the city not all four operations run.", per: ["ONB-C0"],
+      .leadsTo(.rule("ONB-C0"), .rule("ONB-C4"), .strong([.user])), fault: .silence, harm: .wrong),
     Property(
       "city-can-change", "A user who has a city can change to another.", per: ["ONB-C0"],
       .sometimes(.becomes(CityChange.city.is(.second) && CityChange.crashReports.is(.second)))),

@@ -114,9 +114,7 @@ extension ONB {
     ever, and a user who returns from them is located again.
     """,
     repairs: ["settings-for-the-denied", "return-from-settings-is-noticed"],
-    .replace(
-      C.self, in: .settings, on: .event(C.Event.returnFromSettings),
-      with: .on(.returnFromSettings, to: .requesting, per: "ONB-N1")),
+    .replace(C.self, in: .settings, with: .on(.returnFromSettings, to: .requesting, per: "ONB-N1")),
     .add(C.self, in: .left, .on(.allowInSettings, to: .settings, per: "ONB-N1")),
     .add(M.self, in: .search, .on(.openLocationSettings, to: .closed, per: "ONB-N1")),
     .add(
@@ -133,7 +131,7 @@ extension ONB {
     """,
     repairs: ["permission-before-gps"],
     .replace(
-      C.self, in: .gpsPrompt, on: .event(C.Event.enableGPS),
+      C.self, in: .gpsPrompt,
       with: .on(
         .enableGPS, when: Phone.permission.is(.granted), to: .coordinates,
         do: [.set(Phone.gpsOn)], per: "ONB-X2")),
@@ -164,17 +162,17 @@ extension ONB {
     .add(C.self, in: .welcome, .on(.refuseCity, to: .left, do: C.toSearch, per: "ONB-08")),
     .add(C.self, cause: .user(.refuseCity, when: C.is(.welcome), per: "ONB-08")),
     .replace(
-      C.self, in: .welcome, on: .event(C.Event.proceed),
+      C.self, in: .welcome,
       with: .on(
         .proceed, to: .updating, do: C.detected + C.update,
         per: "ONB-G8", "ONB-A5", "ONB-E8", "ONB-T7")),
     .replace(
-      C.self, in: .metadata, on: .event(C.Event.cityFound),
+      C.self, in: .metadata,
       with: .on(
         .cityFound, to: .configuration, do: [.set(C.candidate, .served)],
         per: "ONB-G5", "ONB-G6", "ONB-A8")),
     .replace(
-      C.self, in: .metadata, on: .event(C.Event.discontinuedCityFound),
+      C.self, in: .metadata,
       with: .on(
         .discontinuedCityFound, to: .welcome, do: [.set(C.candidate, .discontinued)],
         per: "ONB-G5", "ONB-G6")),

@@ -258,22 +258,21 @@ extension ONB {
   /// Without these an answer that the document names could be lost unnoticed.
   private static let ways: [Property] =
     [
-      way("gps-failure", happens(.coordinatesFail), "GPS can fail.", "ONB-T8"),
-      way("not-serviceable", happens(.notServiceable), "A city can be unserviceable.", "ONB-G7"),
-      way("failed-metadata", happens(.metadataFails), "Metadata can fail.", "ONB-X5"),
-      way("failed-selection", happens(.selectionFails), "A selected city can fail.", "ONB-X5"),
+      Property.way("gps-failure", happens(.coordinatesFail), "GPS can fail.", "ONB-T8"),
+      .way("not-serviceable", happens(.notServiceable), "A city can be unserviceable.", "ONB-G7"),
+      .way("failed-metadata", happens(.metadataFails), "Metadata can fail.", "ONB-X5"),
+      .way("failed-selection", happens(.selectionFails), "A selected city can fail.", "ONB-X5"),
     ]
     + [
       ("configuration", C.Event.cityConfigurationArrives, "A configuration can arrive."),
       ("failed-configuration", .cityConfigurationFails, "A configuration can fail."),
     ].map { name, event, sentence in
-      Property(
-        "\(name)-can-happen", sentence, per: ["ONB-I2", "ONB-X6"], .sometimes(happens(event)),
-        under: cityConfiguration.is("fetched"))
+      Property.way(
+        name, happens(event), sentence, "ONB-I2", "ONB-X6", under: cityConfiguration.is("fetched"))
     } + [
-      Property(
-        "cached-configuration-can-happen", "A cached configuration can be used.", per: ["ONB-X6"],
-        .sometimes(happens(.configurationCached)),
+      Property.way(
+        "cached-configuration", happens(.configurationCached),
+        "A cached configuration can be used.", "ONB-X6",
         under: cityConfiguration.is("fetched") && configurationFailure.is("cached if any"))
     ]
 }

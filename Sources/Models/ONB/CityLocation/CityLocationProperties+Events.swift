@@ -47,8 +47,7 @@ extension ONB {
     counts(
       "request-is-answered", "Once the user answers, the request is counted as granted or refused.",
       ["ONB-E5", "ONB-E6", "ONB-E7"],
-      .leadsTo(
-        requested, .either([granted, denied, .kill, away]), within: nil, .strong([.user]))),
+      .leadsTo(requested, .either([granted, denied, .kill, away]), .strong([.user]))),
     counts(
       "detected-means-found", "city_detected_from_gps is sent only after GPS has found a city.",
       ["ONB-E8", "ONB-G6"], .precedes(found, detected, per: .either([.launch, opened]))),

@@ -132,8 +132,7 @@ extension ONB {
       per: ["ONB-12", "ONB-X4"],
       .leadsTo(
         .event(C.Event.notServiceable),
-        .either([.holds(M.is(.search)), .event(C.Event.back), .kill, away]), within: nil,
-        .strong([.user]))),
+        .either([.holds(M.is(.search)), .event(C.Event.back), .kill, away]), .strong([.user]))),
     Property(
       "fetch-error-offers-retry", "The user can repeat a failed fetch.", per: ["ONB-X5"],
       .offers(C.is(.metadata), from: C.is(.fetchError), by: [C.Event.retry])),

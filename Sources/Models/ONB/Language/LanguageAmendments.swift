@@ -152,9 +152,7 @@ extension ONB {
     "pack-looked-for",
     "A launch that finds no pack of the language selected leads to the language selection.",
     repairs: ["past-language-is-there"],
-    .replace(
-      LanguageHost.self, in: .launched, on: .event(LanguageHost.Event.start),
-      with: .on(.start, when: hasPack, to: .past)),
+    .replace(LanguageHost.self, in: .launched, with: .on(.start, when: hasPack, to: .past)),
     .add(
       LanguageHost.self, in: .launched,
       .on(

@@ -168,21 +168,14 @@ extension ONB {
   ]
 
   private static let ways: [Property] = [
-    way("first-language", happens(.tapFirst), "A language of the grid can be selected.", "ONB-L2"),
-    way("second-language", happens(.tapSecond), "Another language can be selected.", "ONB-L2"),
-    way("failed-refresh", happens(.configurationFails), "The refresh can fail.", "ONB-X6"),
-    way(
+    .way("first-language", happens(.tapFirst), "A language of the grid can be selected.", "ONB-L2"),
+    .way("second-language", happens(.tapSecond), "Another language can be selected.", "ONB-L2"),
+    .way("failed-refresh", happens(.configurationFails), "The refresh can fail.", "ONB-X6"),
+    .way(
       "refresh-snackbar", .becomes(L.is(.grid) && L.snackbar.is(.configurationFailed)),
       "A failed refresh can be shown.", "ONB-D15"),
-    Property(
-      "failed-download-can-happen", "A download can fail.", per: ["ONB-X1"],
-      .sometimes(happens(.downloadFailed)), under: platform.is("android")),
+    .way(
+      "failed-download", happens(.downloadFailed), "A download can fail.", "ONB-X1",
+      under: platform.is("android")),
   ]
-
-  /// That something happens in some run: without it what is said of it could hold for want of it.
-  static func way(
-    _ name: String, _ point: EventPredicate, _ sentence: String, _ ids: String...
-  ) -> Property {
-    Property("\(name)-can-happen", sentence, per: ids, .sometimes(point))
-  }
 }

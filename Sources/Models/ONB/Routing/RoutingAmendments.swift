@@ -83,7 +83,7 @@ extension ONB {
     "When the city is discontinued while its user is at home, CityDiscontinued is shown at once.",
     repairs: ["discontinued-in-use-is-noticed"],
     .replace(
-      Routing.self, in: .home, on: .event(Routing.Event.cityIsDiscontinuedInUse),
+      Routing.self, in: .home,
       with: .on(
         .cityIsDiscontinuedInUse, to: .cityDiscontinued, do: [.send(Route.cityDiscontinued)],
         per: "ONB-06")))

@@ -112,6 +112,6 @@ extension ONB {
   private static func past(
     _ name: String, _ event: Past.Event, _ sentence: String, _ id: String
   ) -> Property {
-    Property("past-\(name)-can-happen", sentence, per: [id], .sometimes(happens(event)))
+    .way("past-\(name)", happens(event), sentence, id)
   }
 }

@@ -94,8 +94,7 @@ extension ONB {
       per: ["ONB-X7", "ONB-T10", "ONB-06"],
       .leadsTo(
         .becomes(R.is(.route) && Has.cityDiscontinued && Has.languageChosen && Has.loggedIn),
-        .orKill(.becomes(R.is(.citySelection)), .event(R.Event.sessionEnds)), within: nil,
-        .strong([.user]))),
+        .orKill(.becomes(R.is(.citySelection)), .event(R.Event.sessionEnds)), .strong([.user]))),
     Property(
       "city-asked-only-if-missing", "A user who has a city is not sent to the city selection.",
       instead: "A user who has a city is sent to the city selection.",
@@ -144,8 +143,7 @@ extension ONB {
         .orKill(
           .becomes(
             R.is(.languageSelection, .citySelection, .cityDiscontinued, .home, .startError)),
-          .event(R.Event.sessionEnds)),
-        within: nil, .strong([.user, .app, .storage]))),
+          .event(R.Event.sessionEnds)), .strong([.user, .app, .storage]))),
     Property(
       "home-can-be-reached", "From every screen home stays reachable.",
       instead: "The user is on a screen from which home is unreachable.", per: ["ONB-10"],
@@ -168,9 +166,8 @@ extension ONB {
       """,
       per: ["ONB-05"],
       .leadsTo(
-        .event(Past.Event.dataCleared),
-        .becomes(R.is(.languageSelection, .startError)).orKill,
-        within: nil, .strong([.user, .app, .storage]))),
+        .event(Past.Event.dataCleared), .becomes(R.is(.languageSelection, .startError)).orKill,
+        .strong([.user, .app, .storage]))),
     Property(
       "new-installation-new-login",
       "After the data are cleared, the city selection and home open only after a login.",
@@ -209,8 +206,7 @@ extension ONB {
       "A user at home is told when the city is discontinued, before the next launch.",
       instead: "The city is discontinued, and a user at home is not told before the next launch.",
       per: ["ONB-06", "ONB-X7"],
-      .leadsTo(
-        .event(R.Event.cityIsDiscontinuedInUse), .becomes(!home).orKill, within: nil, .timeOnly),
+      .leadsTo(.event(R.Event.cityIsDiscontinuedInUse), .becomes(!home).orKill, .timeOnly),
       fault: .silence),
     Property(
       "language-can-be-changed", "A user at home can choose another language.",
