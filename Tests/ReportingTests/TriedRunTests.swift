@@ -92,7 +92,7 @@ import Testing
       text.contains(
         "**To decide:** Which way? **left** (TR-4; taken in this run): To the left. **right** (TR-5): To the right. The claim fails under each: what is not chosen has to give way."
       ))
-    #expect(text.contains("is of the document as written with `way` = **left**."))
+    #expect(text.contains("**Read here** with `way` = **left**."))
   }
 
   @Test func `the step is marked at which what is claimed is otherwise, and what is not enough`()

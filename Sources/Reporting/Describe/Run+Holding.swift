@@ -63,6 +63,21 @@ extension Run {
     }
   }
 
+  /// What of the conditions of some events does not hold where the run ends, so that none of them can come; none where
+  /// amendments are in force.
+  func hindrances(of events: Set<String>, in report: ScenarioReport) -> [Hindrance] {
+    if !report.configuration.amendments.isEmpty { return [] }
+    let end = EndOfRun(self, in: report)
+    return report.system.machines.flatMap(\.causes).filter { events.contains($0.event) }.flatMap {
+      cause -> [Hindrance] in
+      let condition = cause.condition.taking(report.outcome.readings)
+      let parts = if case .all(let parts) = condition { parts } else { [condition] }
+      return parts.filter { end.holds($0) == false }.map { part in
+        Hindrance(event: cause.event, asked: part, rows: report.system.rows(bringing: part))
+      }
+    }
+  }
+
   /// The events that a row in force hears where the run ends, of one machine or of any, with those whose cause
   /// sends one of them; none where amendments are in force.
   func heardAtTheEnd(in report: ScenarioReport, by machine: String? = nil) -> Set<String> {
@@ -80,6 +95,32 @@ struct HearingRow {
   let rule: Rule
   /// What must hold for it to fire, in words; empty if nothing.
   let condition: String
+}
+
+/// What keeps an event from coming.
+struct Hindrance {
+  let event: String
+  /// What it takes, and does not hold.
+  let asked: Condition
+  /// The rows that give the variable the value that it takes.
+  let rows: [TableRow]
+}
+
+extension System {
+  /// The rows that give a variable the value for which a condition asks.
+  fileprivate func rows(bringing condition: Condition) -> [TableRow] {
+    guard case .compare(.variable(let variable), .equal, .constant(let value)) = condition else {
+      return []
+    }
+    return machines.flatMap { table in
+      table.states.flatMap { state in
+        table.rules(in: state).filter { rule in
+          rule.condition != .never
+            && rule.actions.flatMap(\.flattened).contains(.assign(variable, .constant(value)))
+        }.map { TableRow(machine: table.name, state: state, rule: $0) }
+      }
+    }
+  }
 }
 
 /// The last values that a run shows, by machine and variable, as texts.

@@ -182,7 +182,12 @@ extension Page {
     let title =
       (lead.rows.count == 1 ? "The row at fault" : "The rows at fault")
       + (lead.elsewhere.isEmpty ? "" : " in this run")
-    paragraph(lead.isKnown ? "**\(title):**" : "**The row at fault is not known.** What decides:")
+    paragraph(
+      lead.isKnown
+        ? "**\(title):**"
+        : lead.changes.isEmpty
+          ? "**The row at fault is not known.** What decides:"
+          : "**The row at fault is not sure.** Nearest to a repair comes:")
     func cells(_ row: FoldedRow) -> [Inline] {
       row.cells { name in tables(name).map { link("\(name)", to: $0) } ?? "\(name)" }
     }

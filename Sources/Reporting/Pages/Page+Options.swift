@@ -132,7 +132,9 @@ extension Page {
       let stopping = remedies.unclaimed.filter { runs.unclaimed[$0] != nil }.prefix(2)
       notes.append(
         stopping.isEmpty
-          ? "**No repair is known.**"
+          ? lead.isMissing && lead.repaired == nil && lead.isKnown
+            ? "**What is missing was not tried:** the documents do not say what it does."
+            : "**No repair is known.**"
           : "**No repair is known, but an answer stops this run:** "
             + .joined(stopping.map { "\(code: $0.alternative)" as Inline }, by: " or ")
             + ", where what the claim says is not asked.")

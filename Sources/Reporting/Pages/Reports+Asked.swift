@@ -3,7 +3,7 @@ import Machines
 
 extension Reports {
   /// Whether the documents as they are written, read as usual, have the problem: a sentence for each system that
-  /// tells.
+  /// tells; nothing where the page is about just that.
   func plainly(_ finding: Finding, on page: Page) -> Inline {
     let (report, property) = (finding.report, finding.result.property)
     let plain = principal(of: report.system).flatMap { $0.isAsWritten ? $0 : nil }
@@ -19,15 +19,15 @@ extension Reports {
     let elsewhere = others.filter { other in
       other.result(property.name).map { other.faultClass(of: $0) != finding.fault } ?? false
     }.compactMap(says)
-    let rest: Inline = elsewhere.isEmpty ? "" : " Elsewhere: " + .joined(elsewhere) + "."
+    let told: Inline = elsewhere.isEmpty ? "" : "**Elsewhere:** " + .joined(elsewhere) + "."
     if report.isAsWritten {
       let taken = rivals(of: finding).flatMap { rivals in
-        rivals.taken.map { " with \(code: rivals.reading.id) = **\($0)**" as Inline }
+        rivals.taken.map { "**Read here** with \(code: rivals.reading.id) = **\($0)**." as Inline }
       }
-      return
-        "**Read as usual** the plain document has the problem: the run on this page is of the document as written"
-        + (taken ?? "") + "." + rest
+      // That a page is about the document as it is written, read as usual, goes without saying.
+      return .joined([taken ?? "", told].filter { !$0.isEmpty }, by: " ")
     }
+    let rest = told.isEmpty ? told : " " + told
     let usual = report.system.readings.filter { reading in
       report.outcome.readings.contains {
         $0.reading == reading.id && $0.alternative != reading.default

@@ -172,12 +172,24 @@ extension Reports {
     guard case .offers(_, _, let events) = finding.result.property.kind,
       let run = finding.result.run
     else { return [] }
-    return run.rows(hearing: events, in: finding.report).prefix(Self.mostRows).map { row in
+    let hearing = run.rows(hearing: events, in: finding.report).prefix(Self.mostRows)
+    return hearing.map { row -> Inline in
       "\(row.machine) in \(code: row.state) on \(code: row.event): "
         + (row.condition.isEmpty ? "" : "if \(code: row.condition) ")
         + (row.rule.target.map { "→ \(code: $0)" } ?? "stays")
         + (row.rule.ids.isEmpty ? "" : " (" + page.rules(row.rule.ids) + ")")
     }
+      + run.hindrances(of: Set(hearing.map(\.event)), in: finding.report).map { hindrance in
+        "but \(code: hindrance.event) cannot come, as it takes \(code: hindrance.asked.told), which "
+          + (hindrance.rows.isEmpty
+            ? "no row brings about"
+            : "is brought about by "
+              + .joined(
+                hindrance.rows.prefix(Self.mostRows).map { row in
+                  "\(row.machine) in \(code: row.state), \(row.rule.trigger.name)"
+                    + (row.rule.ids.isEmpty ? "" : " (" + page.rules(row.rule.ids) + ")")
+                }, by: " or "))
+      }
   }
 
   private static let mostRows = 3

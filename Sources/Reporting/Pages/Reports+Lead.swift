@@ -140,6 +140,13 @@ extension Reports {
     unbounded(finding, &lead)
     if !lead.rows.isEmpty { return lead }
     lead.isKnown = false
+    if let nearest = report.tried[result.property.name]?.nearest {
+      lead.add([nearest.change], run: result.run, in: system)
+      lead.basis =
+        "**Nearest:** with this row changed so the claim is proved, but in return "
+        + nearest.broken.words + "."
+      return lead
+    }
     if let (row, step) = decidingRow(finding), let rule = lead.rule(of: row),
       let table = lead.machines.first(where: { $0.name == row.machine })
     {
@@ -186,6 +193,26 @@ extension Reports {
         ], ids: run.introducing(state, of: table.name), isMissing: true)
       lead.basis = "The run ends there."
     }
+    let claimed = Concern(
+      finding.result.property.kind.taking(finding.report.outcome.readings)
+    ).names
+    let isAwaited = finding.result.detail.explanation?.outlook != nil
+    if isAwaited,
+      let unheard = run.unheard(in: lead.machines).first(where: {
+        $0.step == run.steps.count - 1 && claimed.contains($0.table.name)
+      })
+    {
+      let there = unheard.table.states.lazy.flatMap { state in
+        unheard.table.rules(in: state).map { (state: state, rule: $0) }
+      }.first { $0.rule.trigger == unheard.trigger && $0.rule.condition != .never }
+      let like = there.map { state, rule in
+        ", as in \(code: state): "
+          + FaultRow(rule, in: state, of: unheard.table, what: "", repair: "").now
+      }
+      return add(
+        unheard.table, unheard.trigger.name, "no row hears it",
+        "a row that answers it" + (like ?? ""))
+    }
     switch run.conclusion.outcome {
     case .noAction:
       if let table = apps.first {
@@ -209,13 +236,10 @@ extension Reports {
     default: break
     }
     // What should follow does not, and nobody hears the last that happens.
-    guard finding.result.detail.explanation?.outlook != nil, lead.rows.isEmpty,
+    guard isAwaited, lead.rows.isEmpty,
       let last = run.steps.last, last.rows.isEmpty, ![Actor.app.name, "time"].contains(last.actor),
       last.changes.allSatisfy({ $0.what != "process" }), !last.event.contains(","),
-      let table = apps.first(where: {
-        Concern(finding.result.property.kind.taking(finding.report.outcome.readings)).names
-          .contains($0.name)
-      })
+      let table = apps.first(where: { claimed.contains($0.name) })
     else { return }
     add(table, "on \(last.event)", "no row hears it", "a row that answers it")
   }
@@ -229,15 +253,20 @@ extension Lead {
 }
 
 extension TriedRepairs {
-  /// The claims that the change breaks: `a` and `b` of `system` fail.
-  var brokenWords: Inline {
-    let systems = uniqued(broken.map(\.system))
+  /// The claims that the change breaks.
+  var brokenWords: Inline { broken.words }
+}
+
+extension [TriedRepairs.BrokenClaim] {
+  /// What fails: `a` and `b` of `system` fail.
+  fileprivate var words: Inline {
+    let systems = uniqued(map(\.system))
     return .joined(
       systems.map { system in
-        let claims = broken.filter { $0.system == system }.map(\.claim)
+        let claims = filter { $0.system == system }.map(\.claim)
         return .joined(claims.prefix(3).map { "\(code: $0)" }, by: ", ")
           + (claims.count > 3 ? " and \(claims.count - 3) more" : "") + " of \(code: system)"
-      }, by: ", ") + (broken.count == 1 ? " fails" : " fail")
+      }, by: ", ") + (count == 1 ? " fails" : " fail")
   }
 }
 

@@ -29,7 +29,13 @@ struct RowChanges {
         + Array(led.dropFirst(3))
     }
     let isFirst = [.noAction, .stays, .deadlock].contains(run.conclusion.outcome)
-    groups.insert(unheard + answers + limits, at: isFirst ? 0 : min(2, groups.count))
+    let names = Concern(result.property.kind).names
+    let (decisive, others) = unheard.reduce(into: ([RowChange](), [RowChange]())) { found, heard in
+      let isLast = heard.step == run.steps.count - 1 && names.contains(heard.table.name)
+      if isLast { found.0 += copies(heard) } else { found.1 += copies(heard) }
+    }
+    groups.insert(others + answers + limits, at: isFirst ? 0 : min(2, groups.count))
+    if !decisive.isEmpty { groups.insert(decisive, at: 0) }
     var ranked: [(rank: Int, place: Int, change: RowChange)] = []
     for (row, group) in groups.enumerated() {
       for (place, change) in group.enumerated() {
@@ -101,21 +107,15 @@ struct RowChanges {
     }
   }
 
-  /// Where an event comes that a machine of the app knows, and has no row for where it is then: the row of another
-  /// state.
-  private var unheard: [RowChange] {
-    let visited = run.visited(in: system)
-    return zip(run.steps, visited).reversed().flatMap { step, states -> [RowChange] in
-      let trigger = Trigger.event(String(step.event.prefix { $0 != "," }))
-      return system.machines.filter(\.isOfApp).flatMap { table -> [RowChange] in
-        guard let state = states[table.name],
-          !table.rules(in: state).contains(where: { $0.trigger == trigger })
-        else { return [] }
-        return table.states.filter { $0 != state }.flatMap { table.rules(in: $0) }.filter {
-          $0.trigger == trigger && $0.condition != .never && $0.ignoredBecause == nil
-        }.map { RowChange(machine: table.name, state: state, old: nil, new: $0) }
+  private var unheard: [Unheard] { run.unheard(in: system.machines) }
+
+  /// For what nobody hears the row of another state.
+  private func copies(_ unheard: Unheard) -> [RowChange] {
+    unheard.table.states.filter { $0 != unheard.state }.flatMap { unheard.table.rules(in: $0) }
+      .filter {
+        $0.trigger == unheard.trigger && $0.condition != .never && $0.ignoredBecause == nil
       }
-    }
+      .map { RowChange(machine: unheard.table.name, state: unheard.state, old: nil, new: $0) }
   }
 
   /// The row leads elsewhere.

@@ -59,6 +59,14 @@ public struct TriedRepairs: Hashable, Sendable, Codable {
   package internal(set) var broken: [BrokenClaim] = []
   /// How many changes were tried.
   package internal(set) var count = 0
+  /// Where no change repairs it: the one with which the claim is proved and the fewest others get worse, and these.
+  package internal(set) var nearest: Nearest?
+
+  /// A change of a single row that breaks other claims in return.
+  package struct Nearest: Hashable, Sendable, Codable {
+    package let change: RowChange
+    package let broken: [BrokenClaim]
+  }
 
   /// A claim that a change breaks, in a system, by their names.
   package struct BrokenClaim: Hashable, Sendable, Codable {
@@ -83,9 +91,11 @@ extension ScenarioReport {
   private static let mostStates = 100_000
   private static let mostTried = 80
   /// All that is tried for one finding explores so many states together, or as many as the system has twice.
-  private static let mostExplored = 120_000
+  private static let mostExplored = 300_000
   /// How many changes that prove the claim are held against all other claims.
   private static let mostHeld = 6
+  /// What breaks more is no repair, and not near to one.
+  private static let mostBroken = 3
   /// A part that has more states is not asked.
   private static let mostStatesOfPart = 30_000
 
@@ -100,9 +110,17 @@ extension ScenarioReport {
     case .one: return false
     case .together: return outcome.states <= 5000
     case .none:
-      return result.run != nil && finding.remedies.unclaimed.isEmpty
-        && outcome.states <= Self.mostStates
+      return result.run != nil && outcome.states <= Self.mostStates
+        && !finding.remedies.unclaimed.contains(where: isOfRows)
     }
+  }
+
+  /// Whether another answer changes a row of the tables.
+  private func isOfRows(_ taken: TakenReading) -> Bool {
+    let tables = [configuration, configuration.answering(taken)].map {
+      try? system.resolvedTables(under: $0)
+    }
+    return tables[0] != tables[1]
   }
 
   /// Looks for what repairs a claim: the fewest of the amendments if all together do, or else one row changed, or
@@ -151,6 +169,7 @@ extension ScenarioReport {
     var (held, count) = (0, 0)
     var usual: [String: Outcome] = [:]
     var ofNumber: TriedRepairs?
+    var nearest: TriedRepairs.Nearest?
     for repair in all.prefix(min(Self.mostTried, max(2, Self.mostExplored / outcome.states))) {
       count += 1
       guard let changed = repair.changes.applied(to: tables), isProved(changed, rest) else {
@@ -170,11 +189,18 @@ extension ScenarioReport {
         if found.broken.isEmpty { return found }
         // Two numbers that disagree: what keeps the other one breaks in return.
         if isOfNumber { ofNumber = found }
+        if repair.amendment == nil, repair.changes.count == 1,
+          found.broken.count <= Self.mostBroken,
+          nearest.map({ found.broken.count < $0.broken.count }) ?? true
+        {
+          nearest = .init(change: repair.changes[0], broken: found.broken)
+        }
       }
       if held == Self.mostHeld { break }
     }
     var nothing = TriedRepairs()
     nothing.count = count
+    nothing.nearest = nearest
     return ofNumber ?? nothing
   }
 

@@ -1,0 +1,112 @@
+import Checking
+import Machines
+import Testing
+
+@testable import Reporting
+
+/// What a page says where something is missing: an answer that nobody hears, an action that cannot come, a repair that
+/// breaks something else.
+@Suite struct `What is missed` {
+  enum Reader: Machine {
+    enum State: String, Name { case ready }
+    enum Event: String, Name { case read }
+
+    static let name = "reader"
+    static let initial = State.ready
+    static let rules: Rules<Reader> = [.ready: [.on(.read, do: [.send("answered")])]]
+    static let causes: [Cause<Reader>] = [.user(.read)]
+  }
+
+  enum Door: Machine {
+    enum State: String, Name { case waiting, busy, open }
+    enum Event: String, Name { case answered, leave, later }
+
+    static let name = "door"
+    static let initial = State.waiting
+    static let handle = Fact("there is a handle")
+    static let rules: Rules<Door> = [
+      .waiting: [.on(.answered, to: .open, per: "DO-1"), .on(.leave, to: .busy, per: "DO-2")],
+      .busy: [.on(.later, to: .open, per: "DO-3")],
+    ]
+    static let causes: [Cause<Door>] = [.user(.leave), .user(.later, when: handle)]
+  }
+
+  private func report(
+    _ properties: [Property], _ table: MachineTable = Door.table()
+  ) throws -> ScenarioReport {
+    let system = System(
+      "door", document: "DO", title: "Door", machines: [Reader.table(), table],
+      properties: properties)
+    return ScenarioReport(
+      name: "DO/as-written", title: "Door", document: "DO", system: system,
+      configuration: Configuration(), outcome: try check(system))
+  }
+
+  private func repairs(_ report: ScenarioReport, _ name: String) throws -> TriedRepairs {
+    let result = try #require(report.result(name))
+    return report.repairs(of: result) { system, configuration, properties, _ in
+      try check(system, configuration, properties: properties)
+    }
+  }
+
+  private func page(_ report: ScenarioReport, _ name: String) throws -> String {
+    let reports = Reports([report], documents: [], systems: [report.system])
+    return try #require(reports.files.first { $0.path == "DO/findings/\(name).md" }).text
+  }
+
+  @Test func `what a row sends and nobody hears there, with the row that hears it elsewhere`()
+    throws
+  {
+    let read = Property(
+      "opens", "A read opens the door.",
+      .leadsTo(.event("read"), .holds(Door.is(.open)), within: nil, .timeOnly))
+    var report = try report([read])
+    let text = try page(report, "opens")
+    #expect(
+      text.contains(
+        "| **missing** | [door](../tables/door.md#machine-door) | `busy` | `on answered` | – "
+          + "| no row hears it | a row that answers it, as in `waiting`: → `open` |"))
+    #expect(text.contains("**What is missing was not tried:**"))
+    let tried = try repairs(report, "opens")
+    #expect(
+      tried.changes == [
+        RowChange(
+          machine: "door", state: "busy", old: nil,
+          new: Rule(.event("answered"), to: "open", per: ["DO-1"]))
+      ])
+    #expect(tried.count == 1)
+    report.tried["opens"] = tried
+    #expect(try page(report, "opens").contains("| `busy` | `on answered` | – | *no such row* |"))
+  }
+
+  @Test func `what an action takes that is not so, and which rows bring it about`() throws {
+    let late = Property(
+      "late", "Who has left can come back.",
+      .offers(Door.is(.open), from: Door.is(.busy), by: ["later"]))
+    let missing = "`later` cannot come, as it takes `there is a handle`, which "
+    #expect(try page(report([late]), "late").contains(missing + "no row brings about."))
+    var table = Door.table()
+    table.rules[0].rules.append(
+      Rule(.event("read"), do: [.set(Door.handle)], per: ["DO-4"]))
+    let text = try page(report([late], table), "late")
+    #expect(text.contains(missing + "is brought about by door in `waiting`, on read (DO-4)"))
+  }
+
+  @Test func `of changes that break something in return the one that breaks least`() throws {
+    let shut = Property("shut", "The door stays shut.", .never(.becomes(Door.is(.open))))
+    let free = Property("free", "Nobody is busy.", .never(.becomes(Door.is(.busy))))
+    let heard = Property(
+      "heard", "An answer ends the wait.", .sometimes(.becomes(!Door.is(.waiting))))
+    var table = Door.table()
+    table.rules = [StateRules(state: "waiting", rules: [Rule(.event("leave"), to: "open")])]
+    var report = try report([shut, free, heard], table)
+    let tried = try repairs(report, "shut")
+    #expect(tried.changes.isEmpty)
+    #expect(tried.nearest?.broken.map(\.claim) == ["free"])
+    #expect(tried.nearest?.change.new?.target == "busy")
+    report.tried["shut"] = tried
+    let text = try page(report, "shut")
+    #expect(text.contains("**The row at fault is not sure.** Nearest to a repair comes:"))
+    #expect(text.contains("but in return `free` of `door` fails."))
+  }
+}
