@@ -92,6 +92,32 @@ import Testing
     #expect(text.contains(missing + "is brought about by door in `waiting`, on read (DO-4)"))
   }
 
+  @Test func `an action that no row hears, by its name`() throws {
+    let late = Property(
+      "late", "Who waits can come later.",
+      .offers(Door.is(.open), from: Door.is(.waiting), by: ["later"]))
+    #expect(
+      try page(report([late]), "late").contains("| `waiting` | `on later` | – | no row hears it |"))
+  }
+
+  @Test func `a row whose condition does not hold, and a signal that nothing sends`() throws {
+    let read = Property(
+      "opens", "A read opens the door.",
+      .leadsTo(.event("read"), .holds(Door.is(.open)), within: nil, .timeOnly))
+    var table = Door.table()
+    table.rules = [
+      StateRules(
+        state: "waiting",
+        rules: [Rule(.event("answered"), when: Door.handle.condition, to: "open", per: ["DO-1"])])
+    ]
+    let held = try report([read], table)
+    #expect(try page(held, "opens").contains("| the condition of its row does not hold |"))
+    #expect(try repairs(held, "opens").changes.map(\.new?.condition) == [.always])
+    table.rules[0].rules[0] = Rule(.event("rung"), to: "open", per: ["DO-1"])
+    let change = try #require(try repairs(report([read], table), "opens").changes.first)
+    #expect(change.machine == "reader" && change.new?.actions.contains(.send("rung")) == true)
+  }
+
   @Test func `of changes that break something in return the one that breaks least`() throws {
     let shut = Property("shut", "The door stays shut.", .never(.becomes(Door.is(.open))))
     let free = Property("free", "Nobody is busy.", .never(.becomes(Door.is(.busy))))

@@ -175,7 +175,7 @@ extension [MachineTable] {
 
 extension MachineTable {
   /// Whether it begins in a state, or some row in force leads there.
-  fileprivate func enters(_ state: String) -> Bool {
+  func enters(_ state: String) -> Bool {
     state == initial
       || rules.contains { $0.rules.contains { $0.target == state && $0.condition != .never } }
   }

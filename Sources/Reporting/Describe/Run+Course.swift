@@ -9,8 +9,11 @@ extension Run {
 
   /// How a finding comes about: its decisive steps in order, each a sentence, with what it is decisive for; all that
   /// lies between is told by name, with what becomes of what matters.
+  ///
+  /// - Parameter said: what a rule says that a row of a claimed machine restates; `nil` of one that is quoted already.
   func course(
-    of finding: Finding, _ lead: Lead, _ names: StepNames, _ repaired: RepairedRun?
+    of finding: Finding, _ lead: Lead, _ names: StepNames, _ repaired: RepairedRun?,
+    said: (String) -> Inline? = { _ in nil }
   ) -> [Inline] {
     let explanation = finding.result.detail.explanation
     let kind = finding.result.property.kind.taking(finding.report.outcome.readings)
@@ -71,6 +74,7 @@ extension Run {
     var items: [Inline] = []
     var next = 0
     var moment = Instant.zero
+    var known: Set<String> = []
     for index in told.sorted() {
       if let between = between(next..<index, names, relevant) { items.append(between) }
       next = index + 1
@@ -99,9 +103,12 @@ extension Run {
       let time: Inline = step.at == moment ? "" : " (\(step.at.grouped) ms)"
       moment = step.at
       let isLast = index == steps.count - 1
+      let ids = step.rows.filter { concern.names.contains($0.machine) }.flatMap(\.ids)
+      let new = uniqued(ids).filter { known.insert($0).inserted }
+      let words = new.lazy.compactMap(said).first.map { " " + $0 } ?? ""
       items.append(
         "Step \(index + 1)\(time): " + names.words(step) + ". "
-          + effects(of: step, lead, relevant, isLast ? unchanged(finding, lead) : [])
+          + effects(of: step, lead, relevant, isLast ? unchanged(finding, lead) : []) + words
           + (marks.isEmpty ? "" : " ← " + .joined(marks, by: ", ")))
     }
     return items

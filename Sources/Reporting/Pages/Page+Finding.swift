@@ -21,6 +21,10 @@ extension Page {
       otherwise: reports.quotes(ids.filter { !should.contains($0) }, on: self),
       unstated: reports.unstated(finding, lead),
       repaired: repaired, runs: runs, tables: reports.place(in: finding.report.system),
+      said: { [ids = Set(lead.ids + ids)] id, page in
+        guard !ids.contains(id), let text = reports.rule(id)?.text else { return nil }
+        return page.rules([id]) + " says: \(text)"
+      },
       accepted: { reports.acceptance(of: $0, in: finding.report, on: $1) })
     paragraph(reports.plainly(finding, on: self))
     if let question = reports.question(of: finding, lead, runs, on: self) {
@@ -63,12 +67,13 @@ extension Page {
   ///   - repaired: what the repaired system does where the run is tried on it.
   ///   - runs: what becomes of the run with changes under which the claim is not proved.
   ///   - tables: where the table of a machine is printed.
+  ///   - said: what a rule says that is not quoted elsewhere on the page.
   ///   - accepted: what is on file about another claim that a repair breaks.
   mutating func account(
     of finding: Finding, lead: Lead, deciding: [Inline] = [], rows: [Inline] = [], quotes: [Inline],
     otherwise: [Inline] = [], unstated: Inline = "", isWhole: Bool = true, usual: Inline? = nil,
     repaired: Result<RepairedRun, RepairedRun.Failure>? = nil, runs: TriedRuns = TriedRuns(),
-    tables: (String) -> String? = { _ in nil },
+    tables: (String) -> String? = { _ in nil }, said: (String, Page) -> Inline? = { _, _ in nil },
     accepted: (String, Page) -> Inline = { _, _ in "" }
   ) {
     let (report, result) = (finding.report, finding.result)
@@ -101,7 +106,8 @@ extension Page {
         + "." + unstated)
     if isWhole, let run = result.run, !run.steps.isEmpty {
       paragraph("**How it comes about:**")
-      list(run.course(of: finding, lead, names, try? repaired?.get()))
+      list(
+        run.course(of: finding, lead, names, try? repaired?.get()) { said($0, self) })
       if case .failure(let failure)? = repaired {
         paragraph("Where the repair prevents this run is not known: " + failure.words + ".")
       }

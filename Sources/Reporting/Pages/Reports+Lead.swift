@@ -210,14 +210,38 @@ extension Reports {
           + FaultRow(rule, in: state, of: unheard.table, what: "", repair: "").now
       }
       return add(
-        unheard.table, unheard.trigger.name, "no row hears it",
+        unheard.table, unheard.trigger.name,
+        unheard.closed.isEmpty ? "no row hears it" : "the condition of its row does not hold",
         "a row that answers it" + (like ?? ""))
     }
     switch run.conclusion.outcome {
     case .noAction:
-      if let table = apps.first {
-        add(table, "", "no action of the user leads on from here", "an action that does")
+      // A run of no step changes nothing.
+      let named = system.machines.first { $0.isOfApp && claimed.contains($0.name) }
+      guard let table = apps.first ?? named else { return }
+      let events: [String] =
+        if case .offers(_, _, let events) = finding.result.property.kind { events } else { [] }
+      let isUnheard =
+        !events.isEmpty
+        && !lead.machines.contains { machine in
+          machine.rules(in: states[machine.name] ?? machine.initial).contains { rule in
+            rule.condition != .never && events.contains { rule.trigger == .event($0) }
+          }
+        }
+      if !isUnheard,
+        let hindrance = run.hindrances(of: Set(events), in: finding.report).first,
+        hindrance.rows.isEmpty
+      {
+        return add(
+          table, "on \(hindrance.event)",
+          "cannot come, as it takes \(code: hindrance.asked.told), which no row brings about",
+          "a row that brings it about")
       }
+      add(
+        table,
+        isUnheard ? "on " + events.prefix(2).joined(separator: " or ") : "",
+        isUnheard ? "no row hears it" : "no action of the user leads on from here",
+        isUnheard ? "a row that leads on" : "an action that does")
     case .noWay:
       if let table = apps.first {
         add(table, "", "no way leads on from here to what should stay possible", "a row that does")

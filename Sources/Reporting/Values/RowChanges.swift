@@ -74,16 +74,21 @@ struct RowChanges {
     return found
   }
 
-  /// The rows that fire, those first that every run to the violation takes and of the last step at which it could be
-  /// avoided, then the last first.
+  /// The rows that fire, those first that fire in no other run, then those of claimed machines without which there is no
+  /// violation and those of the last step at which it could be avoided, then the last first.
   private var nearest: [FiredRule] {
     let fired = run.firedRules(in: system.machines)
     let explanation = result.detail.explanation
     let last = explanation?.lastChance?.step.flatMap {
       run.steps.indices.contains($0) ? run.steps[$0].rows : nil
     }
+    let names = Concern(result.property.kind).names
+    let rows = explanation?.rows ?? []
     let first =
-      (explanation?.rows.filter(\.isEnough).map(\.row) ?? []) + (last ?? [])
+      rows.filter(\.isEnough).map(\.row)
+      + rows.map(\.row).filter { names.contains($0.machine) }.reversed().sorted {
+        $0.isOfEvent && !$1.isOfEvent
+      } + (last ?? [])
     let decisive = first.compactMap { row in
       fired.first { rule in
         rule.machine == row.machine && rule.state == row.state
@@ -109,9 +114,13 @@ struct RowChanges {
 
   private var unheard: [Unheard] { run.unheard(in: system.machines) }
 
-  /// For what nobody hears the row of another state.
+  /// For what nobody hears the row there without its condition, or that of another state.
   private func copies(_ unheard: Unheard) -> [RowChange] {
-    unheard.table.states.filter { $0 != unheard.state }.flatMap { unheard.table.rules(in: $0) }
+    unheard.closed.map { rule in
+      FiredRule(table: unheard.table, state: unheard.state, rule: rule)
+        .changed { $0.condition = .always }
+    }
+      + unheard.table.states.filter { $0 != unheard.state }.flatMap { unheard.table.rules(in: $0) }
       .filter {
         $0.trigger == unheard.trigger && $0.condition != .never && $0.ignoredBecause == nil
       }
@@ -126,7 +135,7 @@ struct RowChanges {
     }
   }
 
-  /// To where other rows of the state lead first.
+  /// To where other rows of the state lead first, and last to where no row leads.
   private func targets(_ row: FiredRule) -> [String] {
     let siblings = row.table.rules(in: row.state).compactMap(\.target)
     var targets: [String] = []
@@ -134,13 +143,33 @@ struct RowChanges {
     where state != row.rule.target && state != row.state && !targets.contains(state) {
       targets.append(state)
     }
-    return Array(targets.prefix(Self.mostTargets))
+    let entered = targets.filter(row.table.enters)
+    return Array((entered + targets.filter { !row.table.enters($0) }).prefix(Self.mostTargets))
   }
 
-  /// The row also does what the claim speaks of.
+  /// What the claimed machines wait for where the run ends, and only rows send.
+  private var awaited: [String] {
+    guard run.conclusion.outcome == .stays || result.detail.explanation?.outlook != nil else {
+      return []
+    }
+    let names = Concern(result.property.kind).names
+    let states = run.visited(in: system).last ?? [:]
+    let caused = Set(system.machines.flatMap(\.causes).map(\.event))
+    return uniqued(
+      system.machines.filter { $0.isOfApp && names.contains($0.name) }.flatMap { table in
+        table.rules(in: states[table.name] ?? table.initial).compactMap { rule -> String? in
+          guard case .event(let event) = rule.trigger, rule.condition != .never,
+            !caused.contains(event)
+          else { return nil }
+          return event
+        }
+      })
+  }
+
+  /// The row also does what the claim speaks of, or sends what is waited for.
   private func done(_ row: FiredRule) -> [RowChange] {
     let kind = result.property.kind
-    var actions = kind.outputs.map { Action.emit($0) }
+    var actions = kind.outputs.map { Action.emit($0) } + awaited.map { Action.send($0) }
     for variable in kind.variables where variable.lifetime != .outside && variable.range.count <= 5
     {
       for value in variable.range {
@@ -231,6 +260,11 @@ extension [FiredRule] {
     if trigger == .entry || trigger == .exit { return nil }
     return first { $0.machine == machine && $0.state == state && $0.rule.trigger == trigger }?.rule
   }
+}
+
+extension FiredRow {
+  /// Whether something comes, rather than that the app goes on by itself.
+  fileprivate var isOfEvent: Bool { label.hasPrefix("on ") || label.hasPrefix("after ") }
 }
 
 extension Run {

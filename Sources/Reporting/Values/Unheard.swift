@@ -1,8 +1,7 @@
 import Checking
 import Machines
 
-/// An event that comes, or that a row sends, where a machine of the app has no row for it, although it has one for it in
-/// another state.
+/// An event that comes, or that a row sends, for which no row of a machine of the app fires, although it has one for it.
 struct Unheard {
   /// The step, from 0.
   let step: Int
@@ -10,6 +9,8 @@ struct Unheard {
   /// Where the machine is then.
   let state: String
   let trigger: Trigger
+  /// The rows for it there, whose conditions do not hold.
+  let closed: [Rule]
 }
 
 extension Run {
@@ -33,11 +34,13 @@ extension Run {
         guard let state = states[table.name],
           !step.rows.contains(where: { $0.machine == table.name })
         else { continue }
-        let here = table.rules(in: state).map(\.trigger)
-        found += triggers.filter { trigger in
-          !here.contains(trigger)
-            && table.rules.contains { $0.rules.contains { $0.trigger == trigger } }
-        }.map { Unheard(step: number, table: table, state: state, trigger: $0) }
+        let here = table.rules(in: state).filter { $0.condition != .never }
+        for trigger in triggers where table.rules.contains(where: { $0.rules.hear(trigger) }) {
+          let closed = here.filter { $0.trigger == trigger }
+          if closed.contains(where: { $0.ignoredBecause != nil }) { continue }
+          found.append(
+            Unheard(step: number, table: table, state: state, trigger: trigger, closed: closed))
+        }
       }
       for change in step.changes where states[change.what] != nil {
         states[change.what] = change.to
@@ -45,4 +48,8 @@ extension Run {
     }
     return found.reversed()
   }
+}
+
+extension [Rule] {
+  fileprivate func hear(_ trigger: Trigger) -> Bool { contains { $0.trigger == trigger } }
 }
