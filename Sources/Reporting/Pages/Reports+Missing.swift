@@ -1,0 +1,99 @@
+import Checking
+import Machines
+
+extension Reports {
+  /// What is missing where a run only waits, or where the user can do nothing.
+  func unbounded(_ finding: Finding, _ lead: inout Lead) {
+    guard let run = finding.result.run else { return }
+    let system = finding.report.system
+    let names = StepNames(system)
+    let states = run.visited(in: system).last ?? [:]
+    let changed = run.steps.reversed().flatMap { $0.changes.reversed() }.map(\.what)
+    let apps = uniqued(changed).compactMap { name in
+      system.machines.first { $0.name == name && $0.isOfApp }
+    }
+    func add(_ table: MachineTable, _ event: String, _ now: Inline, _ repair: Inline) {
+      let state = states[table.name] ?? table.initial
+      lead.add(
+        [
+          FaultRow(
+            what: "**missing**", machine: table.name, state: state, event: event, now: now,
+            repair: repair)
+        ], ids: run.introducing(state, of: table.name), isMissing: true)
+      lead.basis = "The run ends there."
+    }
+    let claimed = Concern(
+      finding.result.property.kind.taking(finding.report.outcome.readings)
+    ).names
+    let isAwaited = finding.result.detail.explanation?.outlook != nil
+    if isAwaited,
+      let unheard = run.unheard(in: lead.machines).first(where: {
+        $0.step == run.steps.count - 1 && claimed.contains($0.table.name)
+      })
+    {
+      let there = unheard.table.states.lazy.flatMap { state in
+        unheard.table.rules(in: state).map { (state: state, rule: $0) }
+      }.first { $0.rule.trigger == unheard.trigger && $0.rule.condition != .never }
+      let like = there.map { state, rule in
+        ", as in \(code: state): "
+          + FaultRow(rule, in: state, of: unheard.table, what: "", repair: "").now
+      }
+      return add(
+        unheard.table, unheard.trigger.name,
+        unheard.closed.isEmpty ? "no row hears it" : "the condition of its row does not hold",
+        "a row that answers it" + (like ?? ""))
+    }
+    switch run.conclusion.outcome {
+    case .noAction:
+      // A run of no step changes nothing.
+      let named = system.machines.first { $0.isOfApp && claimed.contains($0.name) }
+      guard let table = apps.first ?? named else { return }
+      let events: [String] =
+        if case .offers(_, _, let events) = finding.result.property.kind { events } else { [] }
+      let isUnheard =
+        !events.isEmpty
+        && !lead.machines.contains { machine in
+          machine.rules(in: states[machine.name] ?? machine.initial).contains { rule in
+            rule.condition != .never && events.contains { rule.trigger == .event($0) }
+          }
+        }
+      if !isUnheard,
+        let hindrance = run.hindrances(of: Set(events), in: finding.report).first,
+        hindrance.rows.isEmpty
+      {
+        return add(
+          table, "on \(hindrance.event)",
+          "cannot come, as it takes \(code: hindrance.asked.told), which no row brings about",
+          "a row that brings it about")
+      }
+      add(
+        table,
+        isUnheard ? "on " + events.prefix(2).joined(separator: " or ") : "",
+        isUnheard ? "no row hears it" : "no action of the user leads on from here",
+        isUnheard ? "a row that leads on" : "an action that does")
+    case .noWay:
+      if let table = apps.first {
+        add(table, "", "no way leads on from here to what should stay possible", "a row that does")
+      }
+    case .stays:
+      for table in apps {
+        let heard = run.heardAtTheEnd(in: finding.report, by: table.name)
+        let awaited = run.conclusion.awaited.filter { heard.contains($0.event) }
+        let others = awaited.filter { $0.actor != Actor.user.name }
+        if others.isEmpty { continue }
+        let waits = Inline.joined(others.map(names.words), by: " or ")
+        return add(
+          table, "after …", "waits for " + waits + ", and nothing ends the wait",
+          "a row that leads on after some time")
+      }
+    default: break
+    }
+    // What should follow does not, and nobody hears the last that happens.
+    guard isAwaited, lead.rows.isEmpty,
+      let last = run.steps.last, last.rows.isEmpty, ![Actor.app.name, "time"].contains(last.actor),
+      last.changes.allSatisfy({ $0.what != "process" }), !last.event.contains(","),
+      let table = apps.first(where: { claimed.contains($0.name) })
+    else { return }
+    add(table, "on \(last.event)", "no row hears it", "a row that answers it")
+  }
+}
