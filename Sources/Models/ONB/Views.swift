@@ -84,6 +84,11 @@ extension ONB.ManualCity {
   ]
 }
 
+extension ONB.CityUpdate {
+  package static let screens: [State: String] = [.failed: "an error: the city is not changed"]
+  package static let deeds: [Event: String] = [.retryChange: "taps Retry"]
+}
+
 extension ONB.Disclaimer {
   static let screens: [State: String] = [.shown: "the explanation of the permission"]
   static let deeds: [Event: String] = [.allow: "taps Allow", .later: "taps Later"]

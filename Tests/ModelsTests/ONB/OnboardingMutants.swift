@@ -47,6 +47,14 @@ struct OnboardingMutant: Sendable {
         with: .immediately(
           when: Has.languageChosen && Has.loggedIn && Has.cityChosen && !Has.cityDiscontinued,
           to: .cityDiscontinued, per: "ONB-T11"))),
+    // Who has a city selects another language at home, and is asked for the city.
+    OnboardingMutant(
+      property: "city-asked-only-if-missing", system: ONB.routing,
+      patch: .replace(
+        R.self, in: .afterSelection, per: "ONB-T3",
+        with: .immediately(
+          when: Has.loggedIn.condition, to: .opensCitySelection,
+          do: [.set(R.source, .languageSelectionScreen)], per: "ONB-T3"))),
     OnboardingMutant(
       property: "source-is-forgotten", system: ONB.routing,
       patch: .replace(
@@ -194,6 +202,14 @@ struct OnboardingMutant: Sendable {
         with: .on(
           .proceed, to: .left,
           do: C.detected + C.update + [.send(ONB.Disclaimer.Event.cityDone)], per: "ONB-G8"))),
+    // A change that is given up counts as done.
+    OnboardingMutant(
+      property: "selected-city-is-set", system: ONB.cityLocation,
+      patch: .replace(
+        ONB.CityUpdate.self, in: .process, per: "ONB-Y5",
+        with: .after(
+          ONB.Limits.operations, to: .idle,
+          do: [.set(ONB.CityUpdate.target, .nothing), .send(C.Event.cityUpdated)], per: "ONB-Y5"))),
     OnboardingMutant(
       property: "one-answer-a-request", system: ONB.cityLocation,
       patch: .replace(

@@ -22,8 +22,9 @@ extension ONB {
   private static let answersInTime = Amendment(
     "answers-in-time",
     """
-    Coordinates, metadata and a configuration that have not come after \(Limits.answer.short) have failed; the \
-    operations of a city change that are not done after \(Limits.operations.short) are not waited for.
+    Coordinates, metadata and a configuration that have not come after \(Limits.answer.short) have failed, and so \
+    have the operations of a city change that are not done after \(Limits.operations.short): the app says so, and the \
+    user can try again.
     """,
     repairs: [
       "fallback-to-manual", "metadata-fetch-ends", "configuration-fetch-ends", "change-ends",
@@ -34,9 +35,9 @@ extension ONB {
     .add(C.self, in: .configuration, .after(Limits.answer, to: .configFetchFailed, per: "ONB-Y3")),
     .add(M.self, in: .metadata, .after(Limits.answer, to: .fetchError, per: "ONB-Y3")),
     .add(
-      CityUpdate.self, in: .process,
-      .after(
-        Limits.operations, do: [.send(CityUpdate.Event.operationsDone)], per: "ONB-Y5")))
+      CityUpdate.self, in: .process, .after(Limits.operations, to: .failed, per: "ONB-Y5")),
+    .add(CityUpdate.self, in: .failed, .on(.retryChange, to: .process)),
+    .add(CityUpdate.self, cause: .user(.retryChange, when: CityUpdate.is(.failed))))
 
   private static let emptySearchIsSaid = Amendment(
     "empty-search-is-said",

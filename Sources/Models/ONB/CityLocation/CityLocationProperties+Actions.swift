@@ -191,7 +191,7 @@ extension ONB {
   private static let needed: [Property] = [
     needs(
       "metadata-needs-coordinates", "Metadata is fetched only for coordinates that were found.",
-      ["ONB-G4", "ONB-G5"], happens(.coordinatesArrive), C.is(.metadata),
+      ["ONB-G4", "ONB-G5", "ONB-I1"], happens(.coordinatesArrive), C.is(.metadata),
       since: C.is(.coordinates)),
     needs(
       "welcome-needs-configuration",

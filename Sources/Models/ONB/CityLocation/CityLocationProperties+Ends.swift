@@ -10,7 +10,7 @@ extension ONB {
       .noCityAvailable, .welcome)
     || ManualCity.is(
       .search, .results, .fetchError, .notAvailable, .welcome, .nothingFound, .searchFailed)
-    || Phone.is(.dialog) || Disclaimer.is(.shown)
+    || CityUpdate.is(.failed) || Phone.is(.dialog) || Disclaimer.is(.shown)
     || !manualOffered.is("where the text says so") && C.is(.coordinates, .metadata, .configuration)
 
   private static let canAct = cityScreens || CityHost.is(.launched, .home)
@@ -123,6 +123,6 @@ extension ONB {
       C.State.disclaimer.rawValue, Disclaimer.State.shown.rawValue,
       Disclaimer.State.asking.rawValue, ManualCity.State.notAvailable.rawValue,
       ManualCity.State.updating.rawValue, ManualCity.State.nothingFound.rawValue,
-      ManualCity.State.searchFailed.rawValue,
+      ManualCity.State.searchFailed.rawValue, CityUpdate.State.failed.rawValue,
     ], because: "it is a screen of another reading, or of an amendment")
 }

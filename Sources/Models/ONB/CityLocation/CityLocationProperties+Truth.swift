@@ -46,9 +46,11 @@ extension ONB {
         per: ["ONB-M3", "ONB-M6", "ONB-C0", "ONB-08"],
         .precedes(
           .either([
-            .becomes(CityUpdate.is(.idle)), .launch, .event(M.Event.backFromSearch),
+            .event(CityUpdate.Event.operationsDone), .launch,
+            .event(M.Event.backFromSearch),
             .event(C.Event.back),
-          ]), .becomes(home), per: .event(M.Event.select)),
+          ]), .becomes(home),
+          per: .event(M.Event.select)),
         except: [
           Exemption("a launch that begins at home", because: "the process has died on the way")
         ]),

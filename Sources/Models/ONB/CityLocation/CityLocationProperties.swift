@@ -134,7 +134,9 @@ extension ONB {
         .event(C.Event.notServiceable),
         .either([.holds(M.is(.search)), .event(C.Event.back), .kill, away]), .strong([.user]))),
     Property(
-      "fetch-error-offers-retry", "The user can repeat a failed fetch.", per: ["ONB-X5"],
+      "fetch-error-offers-retry",
+      "The user can repeat a failed fetch of the metadata for a place that GPS has found.",
+      per: ["ONB-X5"],
       .offers(C.is(.metadata), from: C.is(.fetchError), by: [C.Event.retry])),
     Property(
       "manual-fetch-error-offers-retry", "The user can repeat the failed fetch of a selected city.",

@@ -6,14 +6,19 @@ extension ONB {
   package enum CityUpdate: Machine {
     package static let name = "city update"
     package static let initial = State.idle
+    package static let errors = [State.failed]
 
     package enum State: String, Name {
       case idle = "no update"
       case process = "ProcessCityChangeUseCase"
+      /// Only an amendment leads here.
+      case failed = "city change failed"
     }
 
     package enum Event: String, Name {
       case updateCity, operationsDone
+      /// Caused by nobody as written.
+      case retryChange
     }
 
     private typealias Has = Installation

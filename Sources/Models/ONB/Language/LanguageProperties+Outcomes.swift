@@ -71,7 +71,7 @@ extension ONB {
           per: .either([taps, happens(.retryDownload)])), harm: .wrong),
       Property(
         "nothing-selected-left",
-        "After a failed refresh, and behind the selection, no language is still selected.",
+        "After a failed refresh, and behind the selection, no tile looks selected any more.",
         per: ["ONB-D15", "ONB-L6"],
         .always(
           L.selected.is(.nothing),
@@ -153,8 +153,9 @@ extension ONB {
       per: ["ONB-L6", "ONB-S2", "ONB-T1"],
       .always(Installation.languageChosen.condition, whenever: past), harm: .lost),
     Property(
-      "selected-stays", "A selected language stays selected unless its pack is lost.",
-      instead: "A selected language is selected no longer, though its pack is not lost.",
+      "selected-stays",
+      "A language that counts as selected at the next launch stays so unless its pack is lost.",
+      instead: "A language counts as selected no longer, though its pack is not lost.",
       per: ["ONB-S2", "ONB-T1", "ONB-P1"],
       .precedes(
         .event(LanguageHost.Event.packLost), .becomes(!Installation.languageChosen),

@@ -166,8 +166,8 @@ extension ONB {
     [
       Property(
         "selected-is-not-asked-again",
-        "A user whose selected language is in force is not asked for it again.",
-        instead: "A user whose selected language is in force is asked for it again.",
+        "No launch asks a user for a language that counts as selected, unless the user wishes it.",
+        instead: "A launch asks a user for a language that counts as selected.",
         per: ["ONB-T1", "ONB-S2", "ONB-E2"],
         .precedes(
           .either([.holds(!Installation.languageChosen)] + (asked.map { [$0] } ?? [])),

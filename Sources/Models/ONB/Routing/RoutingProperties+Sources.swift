@@ -22,7 +22,8 @@ extension ONB {
           whenever: R.is(.launched, .citySelection, .home)),
         harm: .miscounted),
       Property(
-        "source-is-known", "The city selection is opened with a source.",
+        "source-is-known",
+        "The city selection opens from a screen that the app knows, with a value for it or without.",
         per: ["ONB-D7", "ONB-D9", "ONB-T3", "ONB-T6"],
         .always(!R.source.is(.closed), whenever: R.is(.opensCitySelection)), harm: .miscounted),
     ] + [

@@ -8,7 +8,9 @@ extension ONB {
   private static let opens = R.is(.opensCitySelection)
   /// The user is sent to the city selection, and has not asked for it.
   private static let isSent =
-    opens && (R.source.is(.splashScreen) || R.source.is(.loginScreen) || R.source.is(.unnamed))
+    opens
+    && (R.source.is(.splashScreen) || R.source.is(.loginScreen) || R.source.is(.unnamed)
+      || R.source.is(.languageSelectionScreen))
 
   /// What is claimed of splash screen and tree, whatever stands behind the routes.
   static let routingProperties: [Property] = order + truth + ways + sources
@@ -96,8 +98,9 @@ extension ONB {
         .becomes(R.is(.route) && Has.cityDiscontinued && Has.languageChosen && Has.loggedIn),
         .orKill(.becomes(R.is(.citySelection)), .event(R.Event.sessionEnds)), .strong([.user]))),
     Property(
-      "city-asked-only-if-missing", "A user who has a city is not sent to the city selection.",
-      instead: "A user who has a city is sent to the city selection.",
+      "city-asked-only-if-missing",
+      "A user whose city is served is not sent to the city selection.",
+      instead: "A user whose city is served is sent to the city selection.",
       per: ["ONB-T6", "ONB-T11"],
       .never(isSent && Has.cityChosen && !Has.cityDiscontinued),
       given: .holds(R.is(.route) && Has.cityChosen && !Has.cityDiscontinued), harm: .wrong),
