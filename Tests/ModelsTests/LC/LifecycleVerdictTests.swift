@@ -192,6 +192,15 @@ import Testing
     ("steps-are-waited-for", hasty(.checkCluster, .configFailed)),
     ("properties-are-waited-for", hasty(.setupProperties, .propertiesSet)),
     ("analytics-are-waited-for", hasty(.setupAnalytics, .analyticsReady)),
+    // A step that is given up is passed over, and counts neither as done nor as given up.
+    (
+      "initialised-before-deciding",
+      broken(
+        LC.splash,
+        .replace(
+          Splash.self, in: .setupAnalytics, on: .after(LC.Limits.step),
+          with: .after(LC.Limits.step, to: .fireEvents)))
+    ),
     (
       "logged-needs-a-tap",
       broken(

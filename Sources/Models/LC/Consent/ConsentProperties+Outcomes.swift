@@ -37,10 +37,14 @@ extension LC.Properties {
     .way("saved-consent", .becomes(Has.consentSaved), "A consent can be saved.", "LC-CO4"),
     // Notices a user who has consented and is asked at every launch.
     Property(
-      "saved-is-not-due", "A user whose consent is saved has none to give, nor one deferred.",
+      "saved-is-not-due", "A consent that is saved is neither due nor deferred.",
       per: ["LC-CO6", "LC-CO7", "LC-CO8"],
       .never(.holds(Has.consentSaved && (Has.freshLogin || Has.postLoginFlag))),
-      given: .holds(Has.consentSaved), harm: .wrong),
+      given: .holds(Has.consentSaved.condition), harm: .wrong,
+      except: [
+        Exemption("another login", because: "consent-asked-once asks for it"),
+        Exemption("a consent that was not saved after all", because: "accepted-once asks for it"),
+      ]),
     Property(
       "asked-when-logged-in",
       "Only a user who is logged in sees the consent screen, and who declines is signed out.",

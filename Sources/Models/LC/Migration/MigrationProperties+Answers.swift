@@ -108,7 +108,7 @@ extension LC {
     Property(
       "all-waits-first",
       "Before the last attempt has failed, all waits have passed: \(waits.reduce(0, +) / 1000) s.",
-      per: ["LC-MG16", "LC-MG17", "LC-MG30", "LC-MG31"],
+      per: ["LC-MG05", "LC-MG16", "LC-MG17", "LC-MG30", "LC-MG31"],
       .shortest(from: .rule("LC-MG13"), until: .rule("LC-MG16"), .atLeast(waits.reduce(0, +))),
       under: maxRetries.is("attempts") && !retryResets.is("nothing") && openedTwice.is("no"),
       harm: .stuck),

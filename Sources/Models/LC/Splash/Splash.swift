@@ -59,6 +59,10 @@ extension LC {
     /// That texts are in the phone's language; only an amendment has it so.
     static let phoneLanguage = Fact("texts in the phone's language")
 
+    // That a step was left undone; only an amendment has it so.
+    static let propertiesGivenUp = Fact("user properties given up")
+    static let analyticsGivenUp = Fact("setup of analytics given up")
+
     /// What is told of a step that is left without its answer; only an amendment has it so.
     static func givenUp(_ step: State) -> String { "given up: \(step.rawValue)" }
 

@@ -27,10 +27,17 @@ extension LC {
         .after(LC.Limits.step, do: giveUp(.checkCluster, .configFailed), per: "LC-SF04", "LC-EH4")),
       .add(
         Splash.self, in: .setupProperties,
-        .after(LC.Limits.step, do: giveUp(.setupProperties, .propertiesSet), per: "LC-IS2")),
+        goOn(from: .setupProperties, to: .setupAnalytics, Splash.setFirstSeen, per: "LC-IS2")
+          .only(when: Splash.inSequence),
+        goOn(from: .setupProperties, to: .setupAnalytics, per: "LC-IS2")
+          .only(when: Splash.asJourney),
+        goOn(from: .setupProperties, to: .fireEvents, per: "LC-IS2").only(when: Splash.asFlow)),
       .add(
         Splash.self, in: .setupAnalytics,
-        .after(LC.Limits.step, do: giveUp(.setupAnalytics, .analyticsReady), per: "LC-IS4")),
+        goOn(from: .setupAnalytics, to: .fireEvents, per: "LC-IS4")
+          .only(when: Splash.inSequence),
+        goOn(from: .setupAnalytics, to: .checkCluster, per: "LC-IS4")
+          .only(when: !Splash.inSequence)),
       .add(
         Splash.self, in: .sendTimestamps,
         .after(
@@ -38,6 +45,15 @@ extension LC {
 
     private static func giveUp(_ step: Splash.State, _ end: Splash.Event) -> [Action] {
       [.emit(Splash.givenUp(step)), .send(end)]
+    }
+
+    /// Of a step whose only answer is that it is done: given up, it is not. The steps behind it follow.
+    private static func goOn(
+      from step: Splash.State, to next: Splash.State, _ actions: [Action] = [], per id: String
+    ) -> Row<Splash> {
+      let left = step == .setupProperties ? Splash.propertiesGivenUp : Splash.analyticsGivenUp
+      return .after(
+        LC.Limits.step, to: next, do: [.emit(Splash.givenUp(step)), .set(left)] + actions, per: id)
     }
 
     static let updateRow = Amendment(

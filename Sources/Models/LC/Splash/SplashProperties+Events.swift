@@ -22,8 +22,9 @@ extension LC.Properties {
       .atMost(1, .emits("app_launched"), per: .launch), harm: .miscounted, except: startedBehind),
     Property(
       "shown-means-displayed", "Every display of the splash screen sends splash_displayed.",
-      per: ["LC-EV02", "LC-J01"],
-      .leadsAtOnce(shows(.splash), to: .emits("splash_displayed").orKill), harm: .miscounted),
+      per: ["LC-EV02", "LC-J01", "LC-SF01"],
+      .leadsTo(shows(.splash), .either([.emits("splash_displayed"), .kill]), within: 0, .timeOnly),
+      harm: .miscounted),
     Property(
       "displayed-only-when-shown",
       "Each display of the splash screen sends splash_displayed at most once.",

@@ -26,7 +26,12 @@ extension LC {
           "A user who has just logged in reaches home, and consent is neither asked nor deferred.",
         per: ["LC-CO1", "LC-CO6", "LC-CO8"],
         .precedes(.either(excuses), .becomes(Root.is(.home) && Has.consentOwed), per: .launch),
-        fault: .silence, harm: .lost)
+        fault: .silence, harm: .lost,
+        except: [
+          Exemption(
+            "another person who logs in where a consent is saved",
+            because: "no run tells the users of one phone apart")
+        ])
     }
 
     static func updateOnlyIfOutdated(_ kind: Property.Kind) -> Property {
@@ -75,12 +80,13 @@ extension LC {
         per: ["LC-ND0", "LC-A03", "LC-J07"], .longest(Splash.is(.checkNavigation), .atMost(0))),
       Property(
         "initialised-before-deciding",
-        "The decision is made only after the initialisation is complete.",
+        "The decision is made only after each step of the initialisation is done, has failed or was given up.",
         instead: "The app decides where to go before it is initialised.",
         per: ["LC-IN2", "LC-J06", "LC-A02", "LC-EH5"],
         .always(
-          Splash.clusterChecked && Splash.userProperties && Splash.analyticsReady
-            && Splash.firstScreenFired, whenever: decided)),
+          Splash.clusterChecked && (Splash.userProperties || Splash.propertiesGivenUp)
+            && (Splash.analyticsReady || Splash.analyticsGivenUp) && Splash.firstScreenFired,
+          whenever: decided)),
       Property(
         "known-update-blocks",
         "Home never opens while the app knows of an enforced update.",
