@@ -71,6 +71,23 @@ extension Defect {
         HY.Middleware.self, in: .ready, on: .event(HY.Middleware.Event.persist.rawValue),
         with: .on(
           .persist, when: HY.Write.first.isFree, do: [.send(HY.Write.first.begin)]))),
+    // What storage holds already is not written, and an older write lands after it.
+    Defect(
+      "change-is-written-at-once", HY.hydration,
+      .replace(
+        HY.Store.self, in: .activeUse, per: "HY-31",
+        with: .on(
+          .setSelectedProvider,
+          do: [
+            .increment(HY.Store.writeVersion), .copy(HY.Store.chosen, to: HY.Store.selected),
+            .when(
+              HY.SecureStore.value != HY.Store.chosen, [.send(HY.Middleware.Event.persist)]),
+          ], per: "HY-31"))),
+    Defect(
+      "added-model-is-written-at-once", HY.hydration,
+      .replace(
+        HY.Store.self, in: .activeUse, on: .event(HY.Store.Event.addCustomModel.rawValue),
+        with: .on(.addCustomModel, do: [.increment(HY.Store.writeVersion), .set(HY.Store.custom)]))),
     Defect(
       "read-is-used-once", HY.hydration,
       .remove(HY.Read.self, in: .idle, on: .event(HY.Read.Event.forget.rawValue))),

@@ -17,14 +17,15 @@ extension HY {
       "rehydration-reads", "A rehydration asks storage for the persisted state, and not before it.",
       instead: "A rehydration does not ask storage for the persisted state.",
       per: ["HY-05", "HY-15"],
-      .leadsAtOnce(.becomes(Store.is(.rehydration)), to: .becomes(Read.is(.asked)).orKill),
-      under: isRehydrated),
-    Property(
-      "change-is-written-at-once",
-      "A change of the user is on its way to storage at once, or waits, unless older data replaces it.",
-      instead: "A change of the user is not given to storage.", per: ["HY-12", "HY-22", "HY-31"],
-      .leadsAtOnce(changes, to: .holds(!Write.allAreOver && (isCarried || isReplaced)).orKill),
-      harm: .lost),
+      .leadsTo(
+        .becomes(Store.is(.rehydration)), .either([.becomes(Read.is(.asked)), .kill]), within: 0,
+        .timeOnly), under: isRehydrated),
+    written(
+      "change-is-written-at-once", "A provider that the user selects", by: .setOllama, .setOpenAI,
+      isOnItsWay: Write.first.value == Store.chosen || Write.second.value == Store.chosen),
+    written(
+      "added-model-is-written-at-once", "A model that the user adds", by: .addCustomModel,
+      isOnItsWay: Write.first.custom || Write.second.custom),
     // Notices a change that is counted twice.
     Property(
       "version-2-is-not-skipped-to",
@@ -39,8 +40,18 @@ extension HY {
   ]
 
   private static let isInUse = EventPredicate.holds(Store.is(.activeUse))
-  private static let changes = EventPredicate.events(
-    Store.Event.setOllama, .setOpenAI, .addCustomModel)
+
+  /// Notices a change that is not written because storage holds it already, though an older write is on its way.
+  private static func written(
+    _ name: String, _ what: String, by events: Store.Event..., isOnItsWay: Condition
+  ) -> Property {
+    Property(
+      name, "\(what) is on its way to storage at once, or waits for a write to end.",
+      instead: "\(what) is not given to storage.", per: ["HY-12", "HY-22", "HY-31"],
+      .leadsTo(
+        .either(events.map { .event($0.rawValue) }),
+        .either([.holds(isOnItsWay || waiting), .kill]), within: 0, .timeOnly), harm: .lost)
+  }
 
   /// Of a store in use, also after another change and beside another write.
   private static func change(

@@ -15,10 +15,10 @@ extension HY {
   private static let isStored =
     (!changed || SecureStore.value == Store.chosen) && (!Store.added || SecureStore.custom)
   /// That older data has replaced in the store what the user chose (`runtime-wins` says where).
-  static let isReplaced =
+  private static let isReplaced =
     changed && Store.selected != Store.chosen || Store.added && !Store.custom
 
-  static let isCarried =
+  private static let isCarried =
     (!changed || SecureStore.value == Store.chosen || first.value == Store.chosen
       || second.value == Store.chosen || waiting)
     && (!Store.added || SecureStore.custom || first.custom || second.custom || waiting)

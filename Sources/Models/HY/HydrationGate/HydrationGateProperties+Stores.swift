@@ -71,7 +71,8 @@ extension HY {
           happens(slot.refused), to: .holds(slot.is(.activeUse) && !slot.value.is(.unread))),
         harm: .stuck),
       Property(
-        "\(id)-hydrated-in-use", "A \(slot.name) that is hydrated has been through its hydration.",
+        "\(id)-hydrated-in-use",
+        "The \(slot.name), once hydrated, has been through its hydration.",
         per: ["HY-01", "HY-08"],
         .always(
           !slot.is(.initialization) && !slot.is(.hydration), whenever: slot.hasHydrated.condition)),

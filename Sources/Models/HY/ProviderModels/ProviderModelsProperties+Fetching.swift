@@ -132,6 +132,9 @@ extension HY {
     return Property(
       "failure-ends-\(name.split(separator: " ").joined(separator: "-"))",
       "A failure of the network ends a fetch: \(name).", per: ["HY-33"],
-      .offers(!F.is(state), from: F.is(state) && foreground, by: failures), harm: .stuck)
+      .offers(
+        state == .one || state == .late ? F.is(.idle) : !F.is(state),
+        from: F.is(state) && foreground, by: failures.map(\.rawValue)),
+      harm: .stuck)
   }
 }

@@ -75,8 +75,10 @@ extension HY {
         "\(name)-deleted-is-not-selected",
         "A model that is deleted is not selected, unless the server has it: \(name).",
         per: ["HY-40", "HY-62"],
-        .leadsAtOnce(
-          happens(model.delete), to: .holds(!model.isSelected || model.isVisible).orKill),
+        .leadsTo(
+          happens(model.delete),
+          .either([.holds(!model.isSelected || model.fetched && !model.hidden), .kill]), within: 0,
+          .timeOnly),
         under: visibleModels.is("after the deletion"), harm: .wrong),
     ]
   }
