@@ -86,6 +86,16 @@ import Testing
           C.self, in: .clearProductsData, per: "ONB-C2",
           with: .immediately(to: .setupAnalytics, per: "ONB-C2")))
     ),
+    (
+      "same-city-keeps-products",
+      broken(
+        system,
+        .replace(
+          C.self, in: .settled, per: "ONB-C0",
+          with: .on(
+            .citySelected, to: .baseURLUpdate, do: [.copy(C.selected, to: C.city)], per: "ONB-C0")
+        ))
+    ),
     ("base-url-first", swapped(.baseURLUpdate, "ONB-C1", .clearProductsData, "ONB-C2")),
     ("products-second", swapped(.clearProductsData, "ONB-C2", .setupAnalytics, "ONB-C3")),
     ("analytics-third", swapped(.setupAnalytics, "ONB-C3", .setupCrashlytics, "ONB-C4")),

@@ -26,6 +26,15 @@ extension ONB {
           .rule("ONB-C2"), .becomes(C.products.is(.none)), per: .becomes(!C.products.is(.none))),
         harm: .lost),
       Property(
+        "same-city-keeps-products",
+        "Who selects the city that the app has already keeps the cached products: city A.",
+        instead: "The user selects the city that the app has already, and its products are gone.",
+        per: ["ONB-C0", "ONB-C2"],
+        .offers(
+          C.is(.settled) && C.products.is(.first),
+          from: C.is(.settled) && C.city.is(.first) && C.products.is(.first),
+          by: [C.Event.selectFirst.rawValue]), harm: .lost),
+      Property(
         "products-are-cached", "Products can be cached.", per: ["ONB-C2"],
         .sometimes(.becomes(!C.products.is(.none)))),
       Property(
