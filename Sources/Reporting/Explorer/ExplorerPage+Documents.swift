@@ -89,7 +89,7 @@ extension ExplorerPage {
     return "<ul class=list>\(told.joined())\(more)</ul>"
   }
 
-  /// The worst of the findings that speak of a rule, or else how it stands as written.
+  /// The worst of the findings that speak of a rule, or else how it stands as written, or where it is asked at all.
   private func colour(
     of rule: CatalogueRule, _ bound: BoundRule?, _ findings: [Finding],
     _ spokesmen: [ScenarioReport]
@@ -102,6 +102,9 @@ extension ExplorerPage {
     let found = spokesmen.compactMap { $0.worst(of: rule.id) }
     if let worst = Standing.worstFirst.first(where: { found.contains($0) && !$0.isFailure }) {
       return RuleColour(worst)
+    }
+    if found.isEmpty, let (_, standing) = reports.firstAsked(of: rule.id) {
+      return RuleColour(standing)
     }
     if bound?.bindings.isEmpty ?? true {
       return RuleColour("none", "–", bound?.reason == nil ? "bound to nothing" : "not executable")

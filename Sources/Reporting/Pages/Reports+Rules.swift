@@ -96,7 +96,7 @@ extension Reports {
   }
 
   /// The worst verdict of a rule in the scenarios that speak for the document; if it holds in them,
-  /// also the first of the others that violate it.
+  /// also the first of the others that violate it; if they ask nothing of it, the first that does.
   private func verdicts(of bound: BoundRule, _ document: Document, on page: Page) -> Inline {
     let spokesmen = spokesmen(of: document)
     let fails = spokesmen.contains {
@@ -117,7 +117,15 @@ extension Reports {
         "\(fault.sign) " + link(to: first, of: document, on: page)
           + (worse.count > 1 ? " and \(worse.count - 1) more" : ""))
     }
+    if lines.isEmpty, let (report, worst) = firstAsked(of: bound.rule.id) {
+      lines.append("\(worst.sign) " + link(to: report, of: document, on: page))
+    }
     return .joined(lines, by: "<br>")
+  }
+
+  /// The first scenario that asks anything of a rule, and what became of it there.
+  func firstAsked(of id: String) -> (ScenarioReport, Standing)? {
+    scenarios.lazy.compactMap { report in report.worst(of: id).map { (report, $0) } }.first
   }
 
   /// A link to a scenario by its name, without the document's own prefix.
@@ -138,10 +146,10 @@ enum Standing: Hashable {
   case other(VerdictKind)
   case holds(Role)
 
-  /// What holds: claims before what is none.
+  /// A claim that holds outranks one that speaks of what never occurs, and both what is no claim.
   static let worstFirst: [Standing] =
-    FaultClass.allCases.map(Standing.fails) + [.other(.undecided), .other(.vacuous)]
-    + ([.claim] + Role.others).map(Standing.holds)
+    FaultClass.allCases.map(Standing.fails)
+    + [.other(.undecided), .holds(.claim), .other(.vacuous)] + Role.others.map(Standing.holds)
 
   var isFailure: Bool { if case .fails = self { true } else { false } }
 
