@@ -39,4 +39,37 @@ import Testing
     }
     #expect(signs.count == Role.allCases.count)
   }
+
+  private static func asked(_ id: String, _ kinds: (Property.Kind, VerdictKind)...)
+    -> ScenarioReport
+  {
+    var report = Fixture.report
+    report.outcome.results = kinds.map { kind, verdict in
+      PropertyResult(property: Property("p", "It is so.", per: [id], kind), verdict: verdict)
+    }
+    return report
+  }
+
+  @Test func `and a rule that it proves is not one of which nothing occurs`() {
+    let claim = Property.Kind.always(Self.done)
+    func worst(_ report: ScenarioReport) -> Standing? { report.worst(of: "GT-T1") }
+    #expect(
+      worst(Self.asked("GT-T1", (claim, .vacuous), (claim, .proved))) == .holds(.claim))
+    #expect(
+      worst(Self.asked("GT-T1", (claim, .vacuous), (.sometimes(.kill), .proved)))
+        == .other(.vacuous))
+    #expect(
+      worst(Self.asked("GT-T1", (claim, .undecided), (claim, .proved))) == .other(.undecided))
+    #expect(worst(Self.asked("GT-T2", (claim, .proved))) == nil)
+  }
+
+  @Test func `and a rule that only another scenario asks for has its verdict`() throws {
+    var other = Self.asked("GT-T1", (.always(Self.done), .proved))
+    other.name = "GT/yes-only"
+    let reports = Reports(
+      [Fixture.report, other], documents: [Fixture.document], systems: [Fixture.system])
+    let rules = try #require(reports.files.first { $0.path == "GT/rules.md" }).text
+    let row = try #require(rules.split(separator: "\n").first { $0.contains("**GT-T1**") })
+    #expect(row.hasSuffix("| ✅ yes-only |"))
+  }
 }
