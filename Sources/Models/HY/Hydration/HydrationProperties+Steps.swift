@@ -17,9 +17,8 @@ extension HY {
       "rehydration-reads", "A rehydration asks storage for the persisted state, and not before it.",
       instead: "A rehydration does not ask storage for the persisted state.",
       per: ["HY-05", "HY-15"],
-      .leadsTo(
-        .becomes(Store.is(.rehydration)), .either([.becomes(Read.is(.asked)), .kill]), within: 0,
-        .timeOnly), under: isRehydrated),
+      .leadsAtOnce(.becomes(Store.is(.rehydration)), to: .becomes(Read.is(.asked)).orKill),
+      under: isRehydrated),
     written(
       "change-is-written-at-once", "A provider that the user selects", by: .setOllama, .setOpenAI,
       isOnItsWay: Write.first.value == Store.chosen || Write.second.value == Store.chosen),
@@ -48,9 +47,9 @@ extension HY {
     Property(
       name, "\(what) is on its way to storage at once, or waits for a write to end.",
       instead: "\(what) is not given to storage.", per: ["HY-12", "HY-22", "HY-31"],
-      .leadsTo(
-        .either(events.map { .event($0.rawValue) }),
-        .either([.holds(isOnItsWay || waiting), .kill]), within: 0, .timeOnly), harm: .lost)
+      .leadsAtOnce(
+        .either(events.map(EventPredicate.event)), to: .holds(isOnItsWay || waiting).orKill),
+      harm: .lost)
   }
 
   /// Of a store in use, also after another change and beside another write.

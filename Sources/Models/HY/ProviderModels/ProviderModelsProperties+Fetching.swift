@@ -134,7 +134,7 @@ extension HY {
       "A failure of the network ends a fetch: \(name).", per: ["HY-33"],
       .offers(
         state == .one || state == .late ? F.is(.idle) : !F.is(state),
-        from: F.is(state) && foreground, by: failures.map(\.rawValue)),
+        from: F.is(state) && foreground, by: failures),
       harm: .stuck)
   }
 }

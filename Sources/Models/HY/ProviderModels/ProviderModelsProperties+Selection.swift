@@ -75,10 +75,9 @@ extension HY {
         "\(name)-deleted-is-not-selected",
         "A model that is deleted is not selected, unless the server has it: \(name).",
         per: ["HY-40", "HY-62"],
-        .leadsTo(
+        .leadsAtOnce(
           happens(model.delete),
-          .either([.holds(!model.isSelected || model.fetched && !model.hidden), .kill]), within: 0,
-          .timeOnly),
+          to: .holds(!model.isSelected || model.fetched && !model.hidden).orKill),
         under: visibleModels.is("after the deletion"), harm: .wrong),
     ]
   }

@@ -40,7 +40,7 @@ extension LC.Properties {
       "saved-is-not-due", "A consent that is saved is neither due nor deferred.",
       per: ["LC-CO6", "LC-CO7", "LC-CO8"],
       .never(.holds(Has.consentSaved && (Has.freshLogin || Has.postLoginFlag))),
-      given: .holds(Has.consentSaved.condition), harm: .wrong,
+      given: .holds(Has.consentSaved), harm: .wrong,
       except: [
         Exemption("another login", because: "consent-asked-once asks for it"),
         Exemption("a consent that was not saved after all", because: "accepted-once asks for it"),

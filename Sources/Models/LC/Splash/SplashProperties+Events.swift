@@ -23,8 +23,7 @@ extension LC.Properties {
     Property(
       "shown-means-displayed", "Every display of the splash screen sends splash_displayed.",
       per: ["LC-EV02", "LC-J01", "LC-SF01"],
-      .leadsTo(shows(.splash), .either([.emits("splash_displayed"), .kill]), within: 0, .timeOnly),
-      harm: .miscounted),
+      .leadsAtOnce(shows(.splash), to: .emits("splash_displayed").orKill), harm: .miscounted),
     Property(
       "displayed-only-when-shown",
       "Each display of the splash screen sends splash_displayed at most once.",
