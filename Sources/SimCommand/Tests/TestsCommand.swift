@@ -47,7 +47,7 @@ extension CommandEnvironment {
         mostSituations: invocation.bounds.states ?? 100_000, device: device,
         isInterrupted: isInterrupted)
       unexplained = try suite.unexplained(
-        by: system, configuration, isInterrupted: isInterrupted)
+        by: system, configuration, jobs: processors, isInterrupted: isInterrupted)
     } catch let failure as CompleteSuite.Failure {
       warn("\(program): undecided: \(failure)")
       return .undecided

@@ -20,6 +20,14 @@ struct StepReader {
   private(set) var looks: [Look] = []
   private var lookNumbers: [Look: Int32] = [:]
   private var seenNumbers: [[UInt64]: Int32] = [:]
+  /// By a state without deaths, where it comes to rest.
+  private var settled: [[UInt64]: Settled] = [:]
+
+  private struct Settled {
+    var state: [UInt64]
+    var outputs: [String] = []
+    var rows: [Int32] = []
+  }
 
   init(
     _ system: System, _ configuration: Configuration, _ observed: Observed
@@ -152,17 +160,27 @@ struct StepReader {
   private mutating func settle(
     _ state: [UInt64], _ outputs: inout [String], _ rows: inout Set<Int32>
   ) throws(ModelError) -> [UInt64] {
-    var state = compiled.forgettingDeaths(in: state)
+    let start = compiled.forgettingDeaths(in: state)
+    let rest: Settled
+    if let known = settled[start] { rest = known } else { rest = try self.rest(from: start) }
+    settled[start] = rest
+    outputs += rest.outputs
+    rows.formUnion(rest.rows)
+    return rest.state
+  }
+
+  private func rest(from start: [UInt64]) throws(ModelError) -> Settled {
+    var rest = Settled(state: start)
     for _ in 0..<1000 {
-      let next = try compiled.plainSteps(from: state).first {
+      let next = try compiled.plainSteps(from: rest.state).first {
         actions[$0.action].kind == .immediate
       }
-      guard let next else { return state }
-      outputs += next.outputs.map { self.outputs[$0] }
-      rows.formUnion(next.rows)
-      state = compiled.forgettingDeaths(in: next.next)
+      guard let next else { return rest }
+      rest.outputs += next.outputs.map { outputs[$0] }
+      rest.rows += next.rows
+      rest.state = compiled.forgettingDeaths(in: next.next)
     }
-    throw ModelError.step(.firesWithoutEnd, in: compiled.describe(state))
+    throw ModelError.step(.firesWithoutEnd, in: compiled.describe(rest.state))
   }
 
   // MARK: Time
@@ -189,7 +207,7 @@ struct StepReader {
       try wait(due)
     }
     if phase == .suspended { return found }
-    let ways = try runOut(from: state, elapsed: 0, scenes: [])
+    let ways = try runOut(from: state, steps, elapsed: 0, scenes: [])
     if due == 0 || compiled.executor.isDeadlineFirst {
       found += try passes(from: state, due: due)
     }
@@ -255,11 +273,10 @@ struct StepReader {
 
   /// Lets time run until something is seen to happen, or for long nothing has.
   private mutating func runOut(
-    from state: [UInt64], elapsed: Int, scenes: [TestScene]
+    from state: [UInt64], _ steps: [PlainStep], elapsed: Int, scenes: [TestScene]
   ) throws(ModelError) -> [Way] {
     let look = number(ofLookAt: state)
     let most = longest + 1000
-    let steps = try compiled.plainSteps(from: state)
     var scenes = scenes
     var (now, later) = (elapsed, state)
     var expiries = expiries(in: steps)
@@ -287,8 +304,9 @@ struct StepReader {
         response.scenes = scenes + response.scenes
         ways.append(Way(response: response, order: order))
       } else {
+        let next = try compiled.plainSteps(from: response.target)
         for var way in try runOut(
-          from: response.target, elapsed: now, scenes: scenes + response.scenes)
+          from: response.target, next, elapsed: now, scenes: scenes + response.scenes)
         {
           way.order = order + way.order
           way.response.rows.formUnion(response.rows)

@@ -85,10 +85,7 @@ package struct SystemMachine: Sendable {
     ranges = [0..<0]
     while let number = agenda.next() {
       try mayGoOn()
-      if hurries, explored == max(mostSituations / 4, 1000) {
-        isWhole = false
-        break
-      }
+      if !isWhole, explored >= max(mostSituations / 4, 1000) { break }
       explored += 1
       let state = states[number]
       let start = moves.count

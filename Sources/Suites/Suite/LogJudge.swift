@@ -45,7 +45,7 @@ struct LogJudge {
   ///
   /// What tests have in common with the one before is followed once.
   mutating func firstVerdict(
-    on tests: [TestSuite.Test], _ mayGoOn: () throws -> Void
+    on tests: ArraySlice<TestSuite.Test>, _ mayGoOn: () throws -> Void
   ) throws -> (test: String, why: String)? {
     var branches = LogBranches(check.model, starts: starts)
     var last: [Int32] = []

@@ -55,16 +55,21 @@ package struct LogWriter: Sendable {
   func knows(_ name: String) -> Bool { keys[name] != nil }
 
   /// The lines of one stimulus, each an object of JSON, without what they begin with: see ``beginning``.
+  ///
+  /// - Parameter shows: see ``shows(_:)``.
   func endings(
-    _ text: StimulusText, outputs: [String], shown: [String: String]
+    _ text: StimulusText, outputs: [String], shows: String
   ) -> [String] {
     var names: [String] = []
     if text.isHeard, let name = Self.name(of: text.stimulus) { names.append(name) }
     names += outputs.filter { self.outputs.contains($0) }.map { "output \($0)" }
-    let shows = shown.map { (keys[$0.key] ?? $0.key, $0.value) }.sorted { $0.0 < $1.0 }
-      .map { "\(PipedCommand.quoted($0.0)):\(PipedCommand.quoted($0.1))" }
-    return names.map { "\(PipedCommand.quoted($0))}" }
-      + ["\"look\",\"shows\":{\(shows.joined(separator: ","))}}"]
+    return names.map { "\(PipedCommand.quoted($0))}" } + ["\"look\",\"shows\":{\(shows)}}"]
+  }
+
+  /// What is shown, by name, as members of an object of JSON.
+  func shows(_ shown: [String: String]) -> String {
+    shown.map { (keys[$0.key] ?? $0.key, $0.value) }.sorted { $0.0 < $1.0 }
+      .map { "\(PipedCommand.quoted($0.0)):\(PipedCommand.quoted($0.1))" }.joined(separator: ",")
   }
 
   /// What every line of a test begins with at a moment.

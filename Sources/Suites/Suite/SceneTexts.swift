@@ -2,8 +2,8 @@ internal import Conformance
 internal import Diagnostics
 internal import Simulation
 
-/// What is done and seen in the tests of a suite, in words, each made once.
-final class SceneTexts: Sendable {
+/// What is done and seen in the tests of a suite, in words, each made once: scenes that no test has are none.
+struct SceneTexts: Sendable {
   struct Scene: Sendable {
     let stimulus: StimulusText
     /// The stimulus as a generated suite writes it.
@@ -16,12 +16,18 @@ final class SceneTexts: Sendable {
     let logEndings: [String]
   }
 
-  private let scenes: [Scene]
+  private var scenes: [Scene] = []
+  /// By scene of the machine, where it stands; -1 for one that no test has.
+  private var places: [Int32]
 
   /// - Throws: a `Defect` if a stimulus cannot be read as it is written.
-  init(of machine: SystemMachine, _ writer: LogWriter) throws {
-    let shown = machine.looks.indices.map { machine.shown(by: Int32($0)) }
-    scenes = try machine.scenes.map { scene in
+  init(of machine: SystemMachine, in tests: [[Int32]], _ writer: LogWriter) throws {
+    var shown: [Int32: String] = [:]
+    places = Array(repeating: -1, count: machine.scenes.count)
+    for number in tests.joined() where places[Int(number)] < 0 {
+      let scene = machine.scenes[Int(number)]
+      let look = shown[scene.look] ?? writer.shows(machine.shown(by: scene.look))
+      shown[scene.look] = look
       let text = StimulusText(scene.stimulus, isHeard: scene.isHeard)
       let line = StimulusText.line(of: [text])
       guard StimulusText.stimuli(of: line) == [text] else {
@@ -29,11 +35,13 @@ final class SceneTexts: Sendable {
       }
       var span = 0
       if case .wait(let milliseconds) = scene.stimulus { span = milliseconds }
-      return Scene(
-        stimulus: text, line: line, command: PipedCommand(scene.stimulus).line, span: span,
-        logEndings: writer.endings(text, outputs: scene.outputs, shown: shown[Int(scene.look)]))
+      places[Int(number)] = Int32(scenes.count)
+      scenes.append(
+        Scene(
+          stimulus: text, line: line, command: PipedCommand(scene.stimulus).line, span: span,
+          logEndings: writer.endings(text, outputs: scene.outputs, shows: look)))
     }
   }
 
-  subscript(number: Int32) -> Scene { scenes[Int(number)] }
+  subscript(number: Int32) -> Scene { scenes[Int(places[Int(number)])] }
 }

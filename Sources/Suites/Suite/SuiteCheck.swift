@@ -147,7 +147,8 @@ struct SuiteRun {
       let shown = observation.states.merging(observation.values) { one, _ in one }
       let beginning = LogWriter.beginning(test: name, at: now)
       let next = writer.endings(
-        text, outputs: observation.outputs ?? (number == 0 ? launchOutputs : []), shown: shown)
+        text, outputs: observation.outputs ?? (number == 0 ? launchOutputs : []),
+        shows: writer.shows(shown))
       lines += next.map { beginning + $0 }
       numbers += next.map { _ in number }
     }

@@ -1,6 +1,8 @@
 internal import Diagnostics
 package import RuleLanguage
+internal import Dispatch
 internal import RuleSemantics
+internal import Synchronization
 
 extension TestSuite {
   /// Whether no test does more than to launch the app.
@@ -111,13 +113,29 @@ extension TestSuite {
   ///
   /// The logs are made by the step function, and explained by zones.
   ///
+  /// - Parameters:
+  ///   - jobs: how many threads work, each on as many tests.
+  ///   - isInterrupted: whether somebody wishes an end; asked often, by any thread.
   /// - Throws: a `ModelError`, or a ``CompleteSuite/Failure`` if somebody wishes an end.
   package func unexplained(
-    by system: System, _ configuration: Configuration, isInterrupted: () -> Bool = { false }
+    by system: System, _ configuration: Configuration, jobs: Int = 1,
+    isInterrupted: @Sendable () -> Bool = { false }
   ) throws -> String? {
-    var judge = try LogJudge(system, configuration, writer.mapping)
-    return try judge.firstVerdict(on: tests) {
-      if isInterrupted() { throw CompleteSuite.Failure.interrupted }
-    }.map { "test \($0.test): \($0.why)" }
+    let found = Mutex<[Int: Result<String?, any Error>]>([:])
+    let most = tests.count / jobs + 1
+    DispatchQueue.concurrentPerform(iterations: jobs) { part in
+      let verdict = Result {
+        var judge = try LogJudge(system, configuration, writer.mapping)
+        return try judge.firstVerdict(on: tests.dropFirst(part * most).prefix(most)) {
+          if isInterrupted() { throw CompleteSuite.Failure.interrupted }
+        }.map { "test \($0.test): \($0.why)" }
+      }
+      found.withLock { $0[part] = verdict }
+    }
+    let verdicts = found.withLock { $0 }
+    for part in 0..<jobs {
+      if let why = try verdicts[part]?.get() { return why }
+    }
+    return nil
   }
 }

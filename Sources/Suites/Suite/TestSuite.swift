@@ -62,18 +62,10 @@ package struct TestSuite: Sendable {
     self.system = system.name
     fingerprint = try suiteFingerprint(system, configuration)
     let mayGoOn = { if isInterrupted() { throw CompleteSuite.Failure.interrupted } }
-    func explored(hurries: Bool) throws -> SystemMachine {
-      try SystemMachine(
-        system, configuration, observed: observed, mostSituations: mostSituations,
-        hurries: hurries, joins: goal.joins, mayGoOn: mayGoOn,
-        gap: { device?.gap($0, $1, in: $2) })
-    }
-    let machine: SystemMachine
-    do {
-      machine = try explored(hurries: false)
-    } catch CompleteSuite.Failure.tooManySituations where goal.mayBePart {
-      machine = try explored(hurries: true)
-    }
+    let machine = try SystemMachine(
+      system, configuration, observed: observed, mostSituations: mostSituations,
+      hurries: goal.mayBePart, joins: goal.joins, mayGoOn: mayGoOn,
+      gap: { device?.gap($0, $1, in: $2) })
     self.machine = machine
     guarantee = try Guarantee(goal, of: machine, isInterrupted: isInterrupted)
     var mortal = configuration
@@ -85,7 +77,7 @@ package struct TestSuite: Sendable {
     let writer = LogWriter(
       compiled, tellsOutputs: true, withoutOutputs: observed.withoutOutputs, deaths: deaths)
     self.writer = writer
-    let texts = try SceneTexts(of: machine, writer)
+    let texts = try SceneTexts(of: machine, in: words, writer)
     tests = try words.enumerated().map { number, scenes in
       try mayGoOn()
       return Test(name: "\(number + 1)", scenes: scenes, texts: texts)
