@@ -210,8 +210,8 @@ let package = Package(
       "SuitesTests",
       uses: [
         "Suites", "Conformance", "Machines", "PropertyTesting", "Simulation", "ReferenceApps",
-        "ReferenceAdapters", "ModelsASM", "ModelsLC", "ModelsHY",
-      ]),
+        "ReferenceAdapters", "Models",
+      ] + documentModules),
     tests("SimulationTests", uses: ["Simulation", "Machines", "SmallNumbers"]),
     tests("ReportingTests", uses: ["Reporting", "Checking", "Machines", "SymbolicSearch"]),
     tests("MutationTests", uses: ["Mutation", "Machines", "Checking"]),

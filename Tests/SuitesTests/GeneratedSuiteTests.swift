@@ -3,6 +3,7 @@ import Foundation
 import Machines
 import ModelsASM
 import ReferenceAdapters
+import ReferenceApps
 import Simulation
 import Suites
 import Testing
@@ -11,7 +12,7 @@ import Testing
 extension AppStateMachineSuite {
   static let system = ASM.system
   static func make(_ tests: [String], _ check: SuiteCheck) throws {
-    let driver = try Reference.startUp().driver(system, configuration)
+    let driver = try StartUp.adapter().driver(system, configuration)
     try check.run(tests) { driver }
   }
 }

@@ -82,6 +82,37 @@ struct PipedSuiteTests {
     static let causes: [Cause<Self>] = [.user(.start), .by(.network, .finished)]
   }
 
+  /// The download, which shows nothing the second time.
+  enum Silent: Machine {
+    typealias State = Download.State
+    typealias Event = Download.Event
+    static let name = "Download"
+    static let initial = State.idle
+    static let rules: Rules<Self> = [
+      .idle: [.on(.start, to: .loading, do: [.emit("shown")])],
+      .loading: [.on(.finished, to: .done), .after(.seconds(10), to: .failed)],
+      .failed: [.on(.start, to: .loading)],
+    ]
+    static let causes: [Cause<Self>] = [.user(.start), .by(.network, .finished)]
+  }
+
+  @Test func `As many threads as there are find the same test`() throws {
+    let configuration = Configuration(kills: 1, suspends: true)
+    let suite = try TestSuite(Self.system, configuration)
+    var later = 0
+    for table in [Easygoing.table(), Silent.table()] {
+      let other = Machines.System(
+        "download", document: "TST", title: "A download", machines: [table])
+      let why = try #require(try suite.unexplained(by: other, configuration))
+      if !why.hasPrefix("test 1:") { later += 1 }
+      for jobs in [2, 3, 100] {
+        #expect(try suite.unexplained(by: other, configuration, jobs: jobs) == why)
+        #expect(try suite.unexplained(by: Self.system, configuration, jobs: jobs) == nil)
+      }
+    }
+    #expect(later > 0, "only the first part is looked at")
+  }
+
   @Test func `What another table expects is not explained, in the first test that shows it`() throws
   {
     let other = Machines.System(

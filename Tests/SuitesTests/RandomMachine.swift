@@ -118,23 +118,41 @@ extension RandomMachines {
 extension TestMachine {
   /// By pair of states, whether they look different, allow different inputs, answer differently, or lead to
   /// states of which one of these is so: the table of the textbooks.
-  var pairsTold: [[Bool]] {
+  var pairsTold: [[Bool]] { told.pairs }
+
+  /// How long a word must be, at most, to tell two states apart that can be told.
+  var longestWord: Int { told.rounds }
+
+  /// Looks the same everywhere, and answers by 1 on the first input in one of so many states, and else by 0.
+  mutating func answersRarely(every period: Int) {
+    looks = looks.map { _ in 0 }
+    for state in looks.indices {
+      for input in 0..<inputCount {
+        self[Int32(state), input]?.output = state % period == 0 && input == 0 ? 1 : 0
+      }
+    }
+  }
+
+  private var told: (pairs: [[Bool]], rounds: Int) {
+    var rounds = 0
     var told = looks.map { look in looks.map { $0 != look } }
     var isChanged = true
     while isChanged {
       isChanged = false
+      let before = told
       for one in looks.indices {
         for other in looks.indices where !told[one][other] {
           let differs = (0..<inputCount).contains { input in
             let (move, answer) = (self[Int32(one), input], self[Int32(other), input])
             guard let move, let answer else { return (move == nil) != (answer == nil) }
-            return move.output != answer.output || told[Int(move.target)][Int(answer.target)]
+            return move.output != answer.output || before[Int(move.target)][Int(answer.target)]
           }
           if differs { (told[one][other], isChanged) = (true, true) }
         }
       }
+      if isChanged { rounds += 1 }
     }
-    return told
+    return (told, rounds)
   }
 
   /// Whether an implementation differs on some word that can be given: a search of all pairs of states.

@@ -54,12 +54,12 @@ struct ReferenceSuiteTests {
   @Test func `The start passes, and its faults fail`() throws {
     let trial = try Trial(
       ASM.system, Self.mortal, showing: ["App", "screen", "first launch", "session is stored"])
-    try trial.run(Reference.startUp())
+    try trial.run(StartUp.adapter())
     // These show only where an answer comes that the app no longer waits for, and the table says that
     // none comes.
     let unseen: Set<StartUpFault> = [.staleSessionAccepted, .staleLoginAccepted]
     for fault in StartUpFault.allCases where Self.isLong || !unseen.contains(fault) {
-      #expect(try trial.finds(Reference.startUp(fault)) != unseen.contains(fault), "\(fault)")
+      #expect(try trial.finds(StartUp.adapter(fault)) != unseen.contains(fault), "\(fault)")
     }
   }
 
@@ -74,8 +74,10 @@ struct ReferenceSuiteTests {
         "showError", "legacy data", "product_config synced", "all eight sections synced",
         "LastRideInfo migrated", "MTicketActivationStore migrated",
       ])
-    try trial.run(Reference.migration())
-    let missed = try MigrationFault.allCases.filter { try !trial.finds(Reference.migration($0)) }
+    try trial.run(MigrationScreen.adapter())
+    let missed = try MigrationFault.allCases.filter {
+      try !trial.finds(MigrationScreen.adapter($0))
+    }
     // The first shows only in an answer that the app no longer waits for, the second only in a death
     // between two writes of one step.
     #expect(missed == [.lateSuccessCounts, .writtenInOtherOrder])

@@ -7,7 +7,7 @@ import Testing
 struct XCUITestTypeTests {
   static let hasCompiler = (try? swiftc(["--version"]))?.status == 0
 
-  private static func swiftc(_ arguments: [String]) throws -> (status: Int32, output: String) {
+  static func swiftc(_ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["swiftc"] + arguments

@@ -10,6 +10,7 @@ public struct AdapterError: Error, Hashable, Sendable, CustomStringConvertible {
     case waits = "let it wait by the world's clock and requests alone, and end"
     case executor =
       "start it by `Task(executorPreference: world.executor)`, or as a child of another task"
+    case answer = "say it in `answers:`, by the name of the event"
     case program = "give a program that is there and may be run"
   }
 

@@ -16,6 +16,8 @@ public indirect enum AppEffect<Action, Stored> {
   /// A request of this name is on its way: events of the table, by name, answer it, and with each
   /// comes what it does to the app. One of the same name takes the place of an earlier one.
   case request(String, answers: [String: AppCue<Action, Stored>])
+  /// A request of this name is on its way, and the adapter's `answers` say what comes with each of these events.
+  case asks(String, [String])
   /// What survives the process changes; one write is never torn.
   case write((inout Stored) -> Void)
   /// The app is told something at once, after the effects before it.
@@ -30,6 +32,9 @@ extension AppEffect {
     .request(name, answers: answers.mapValues { .send($0) })
   }
 
+  /// A request that these events answer: see ``asks(_:_:)``.
+  public static func ask(_ name: String, _ events: String...) -> AppEffect { .asks(name, events) }
+
   /// Whether another does the same, as far as it can be told without doing it.
   @usableFromInline func isLike(_ other: AppEffect) -> Bool {
     switch (self, other) {
@@ -38,6 +43,7 @@ extension AppEffect {
     case (.start(let one, let span, _), .start(let two, let other, _)): one == two && span == other
     case (.request(let one, let answers), .request(let two, let others)):
       one == two && answers.keys == others.keys
+    case (.asks(let one, let events), .asks(let two, let others)): one == two && events == others
     case (.all(let all), .all(let others)):
       all.count == others.count && zip(all, others).allSatisfy { $0.isLike($1) }
     default: false

@@ -80,7 +80,7 @@ protocol Troubled {
         }
       }
     }
-    for effect in wanted { book.add(effect, to: &orders) }
+    for effect in wanted { try book.add(effect, to: &orders) }
     return states.number(of: state)
   }
 }
@@ -155,7 +155,7 @@ final class AppObjects<Object, Key: Hashable, Action, Effect, Stored: Hashable> 
     if let other = others[next]?.last, other.parent == number {
       for (action, after) in told[next] ?? [] { try compare(other, next, action, after) }
     }
-    for effect in wanted { book.add(effects(effect), to: &orders) }
+    for effect in wanted { try book.add(effects(effect), to: &orders) }
     return next
   }
 

@@ -46,7 +46,7 @@ internal import Simulation
 extension ReducerAdapter {
   /// The app with nothing explored yet.
   func program() -> AppProgram {
-    let book = AppBook<Action, Stored>()
+    let book = AppBook<Action, Stored>(answers: answers)
     let app = makeApp(book)
     return AppProgram(
       launch: app.launch, react: app.react, shows: app.shows,
@@ -64,7 +64,10 @@ extension ReducerAdapter {
   @exclusivity(unchecked) @usableFromInline var actions: [Action] = []
   @exclusivity(unchecked) @usableFromInline var numbers: [AnyHashable: Int32] = [:]
 
-  @inlinable init() {}
+  /// By event that answers a request, what it is to the app.
+  @usableFromInline let answers: [String: AppCue<Action, Stored>]
+
+  @inlinable init(answers: [String: AppCue<Action, Stored>]) { self.answers = answers }
 
   /// Actions that are not `Hashable` are told apart by how they are printed.
   @inlinable func number(of action: Action) -> Int32 {
@@ -76,7 +79,10 @@ extension ReducerAdapter {
     return number
   }
 
-  @inlinable func add(_ effect: AppEffect<Action, Stored>, to orders: inout [AppProgram.Order]) {
+  /// - Throws: an ``AdapterError`` for a request that is answered by what no answer is said for.
+  @inlinable func add(
+    _ effect: AppEffect<Action, Stored>, to orders: inout [AppProgram.Order]
+  ) throws {
     switch effect {
     case .nothing: break
     case .emit(let output): orders.append(.emit(output))
@@ -85,10 +91,19 @@ extension ReducerAdapter {
     case .stop(let name): orders.append(.stop(name))
     case .request(let name, let answers):
       orders.append(.request(name, answers.map { ($0, cues(of: $1)) }))
+    case .asks(let name, let events):
+      orders.append(.request(name, try events.map { ($0, cues(of: try answer($0, to: name))) }))
     case .write(let write): orders.append(.write(change(by: write)))
     case .send(let action): orders.append(.send(number(of: action)))
-    case .all(let effects): for effect in effects { add(effect, to: &orders) }
+    case .all(let effects): for effect in effects { try add(effect, to: &orders) }
     }
+  }
+
+  @usableFromInline func answer(
+    _ event: String, to request: String
+  ) throws -> AppCue<Action, Stored> {
+    if let cue = answers[event] { return cue }
+    throw AdapterError("no answer is said for \"\(event)\", for which \"\(request)\" asks", .answer)
   }
 
   /// Each way in which a cue can come.

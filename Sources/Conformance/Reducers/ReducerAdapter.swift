@@ -13,19 +13,25 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
   let onLaunch: [Action]
   let showsStored: (Stored) -> Observation
   let events: [String: AppCue<Action, Stored>]
+  let answers: [String: AppCue<Action, Stored>]
   let timers: [String: String]
   let withoutOutputs: Set<String>
 
   @usableFromInline init(
     makeApp: @escaping (AppBook<Action, Stored>) -> AppModel, stored: Stored, onLaunch: [Action],
-    showsStored: @escaping (Stored) -> Observation, events: [String: AppCue<Action, Stored>],
+    showsStored: @escaping (Stored) -> Observation, hears: [Action],
+    events: [String: AppCue<Action, Stored>], answers: [String: AppCue<Action, Stored>],
     timers: [String: String], withoutOutputs: Set<String>
   ) {
     self.makeApp = makeApp
     self.stored = stored
     self.onLaunch = onLaunch
     self.showsStored = showsStored
-    self.events = events
+    let heard = hears.map {
+      (String("\($0)".prefix { $0 != "(" }), AppCue<Action, Stored>.send($0))
+    }
+    self.events = events.merging(heard) { said, _ in said }
+    self.answers = answers
     self.timers = timers
     self.withoutOutputs = withoutOutputs
   }
@@ -39,8 +45,10 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
   ///   - reduce: the app's reducer.
   ///   - shows: what a state shows of the table: states of machines, values of variables.
   ///   - showsStored: what storage shows of the table: values of durable variables.
-  ///   - events: by event of the table, what it is to the app; an event that answers a request need
+  ///   - hears: the actions that events of the table are whose names are those of their cases.
+  ///   - events: by other event of the table, what it is to the app; an event that answers a request need
   ///     not be here.
+  ///   - answers: by event that answers a request, what it is to the app: see ``AppEffect/asks(_:_:)``.
   ///   - effects: what an effect does.
   ///   - timers: by timer of the app, that of the table; only where they cannot be told by when they
   ///     start.
@@ -50,7 +58,8 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     reduce: @escaping (inout State, Action) -> [Effect],
     shows: @escaping (State) -> Observation,
     showsStored: @escaping (Stored) -> Observation = { _ in Observation() },
-    events: [String: AppCue<Action, Stored>] = [:],
+    hears: [Action] = [], events: [String: AppCue<Action, Stored>] = [:],
+    answers: [String: AppCue<Action, Stored>] = [:],
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
     timers: [String: String] = [:], withoutOutputs: Set<String> = []
   ) {
@@ -59,8 +68,8 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
       return AppModel(launch: values.launch, react: values.react) { shows(values.states[$0]) }
     }
     self.init(
-      makeApp: makeApp, stored: stored, onLaunch: onLaunch, showsStored: showsStored,
-      events: events, timers: timers, withoutOutputs: withoutOutputs)
+      makeApp: makeApp, stored: stored, onLaunch: onLaunch, showsStored: showsStored, hears: hears,
+      events: events, answers: answers, timers: timers, withoutOutputs: withoutOutputs)
   }
 
   /// A reducer of an app that stores nothing.
@@ -68,13 +77,15 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     initial: State, onLaunch: [Action] = [],
     reduce: @escaping (inout State, Action) -> [Effect],
     shows: @escaping (State) -> Observation,
-    events: [String: AppCue<Action, Stored>] = [:],
+    hears: [Action] = [], events: [String: AppCue<Action, Stored>] = [:],
+    answers: [String: AppCue<Action, Stored>] = [:],
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
     timers: [String: String] = [:], withoutOutputs: Set<String> = []
   ) where Stored == NothingStored {
     self.init(
       stored: NothingStored(), restore: { _ in initial }, onLaunch: onLaunch, reduce: reduce,
-      shows: shows, events: events, effects: effects, timers: timers,
+      shows: shows, hears: hears, events: events, answers: answers, effects: effects,
+      timers: timers,
       withoutOutputs: withoutOutputs)
   }
 
@@ -90,7 +101,9 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
   ///   - key: everything on which its later reactions depend; objects with equal keys are one state.
   ///   - shows: what it shows of the table.
   ///   - showsStored: as for a reducer.
+  ///   - hears: as for a reducer.
   ///   - events: as for a reducer.
+  ///   - answers: as for a reducer.
   ///   - effects: as for a reducer.
   ///   - timers: as for a reducer.
   ///   - withoutOutputs: as for a reducer.
@@ -99,7 +112,8 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     send: @escaping (Object, Action) -> [Effect], key: @escaping (Object) -> Key,
     shows: @escaping (Object) -> Observation,
     showsStored: @escaping (Stored) -> Observation = { _ in Observation() },
-    events: [String: AppCue<Action, Stored>] = [:],
+    hears: [Action] = [], events: [String: AppCue<Action, Stored>] = [:],
+    answers: [String: AppCue<Action, Stored>] = [:],
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
     timers: [String: String] = [:], withoutOutputs: Set<String> = []
   ) {
@@ -109,8 +123,8 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
       return AppModel(launch: objects.launch, react: objects.react) { objects.shown[Int($0)] }
     }
     self.init(
-      makeApp: makeApp, stored: stored, onLaunch: onLaunch, showsStored: showsStored,
-      events: events, timers: timers, withoutOutputs: withoutOutputs)
+      makeApp: makeApp, stored: stored, onLaunch: onLaunch, showsStored: showsStored, hears: hears,
+      events: events, answers: answers, timers: timers, withoutOutputs: withoutOutputs)
   }
 
   /// An object of an app that stores nothing.
@@ -118,13 +132,15 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     make: @escaping () -> Object, onLaunch: [Action] = [],
     send: @escaping (Object, Action) -> [Effect], key: @escaping (Object) -> Key,
     shows: @escaping (Object) -> Observation,
-    events: [String: AppCue<Action, Stored>] = [:],
+    hears: [Action] = [], events: [String: AppCue<Action, Stored>] = [:],
+    answers: [String: AppCue<Action, Stored>] = [:],
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
     timers: [String: String] = [:], withoutOutputs: Set<String> = []
   ) where Stored == NothingStored {
     self.init(
       stored: NothingStored(), make: { _ in make() }, onLaunch: onLaunch, send: send, key: key,
-      shows: shows, events: events, effects: effects, timers: timers,
+      shows: shows, hears: hears, events: events, answers: answers, effects: effects,
+      timers: timers,
       withoutOutputs: withoutOutputs)
   }
 }

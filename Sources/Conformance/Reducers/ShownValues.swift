@@ -44,6 +44,8 @@ struct ShownValues {
   /// The machines, and then the variables.
   private var quantities: [Quantity]
   private let machineCount: Int
+  /// The machines whose names no variable has.
+  private let machines: Set<String>
   /// What was named last, by position, in the order in which it came: mostly the same comes next.
   private var order: [Int] = []
   /// By position, what an observation shows.
@@ -60,6 +62,7 @@ struct ShownValues {
           variable.name, compiled.variableFields[position],
           variable.range.map { variable.text($0) })
       }
+    machines = Set(compiled.machineNames).subtracting(compiled.variables.map(\.name))
     seen = Array(repeating: nil, count: quantities.count)
   }
 
@@ -70,6 +73,7 @@ struct ShownValues {
   ///
   /// - Throws: a `ModelError` if it names what the table does not have.
   mutating func values(of observation: Observation) throws(ModelError) -> [ShownValue] {
+    let observation = observation.movingStates(where: machines.contains)
     find(observation.states, in: 0..<machineCount, rank: 0)
     find(observation.values, in: machineCount..<seen.count, rank: observation.states.count)
     var found: [ShownValue] = []
@@ -128,7 +132,8 @@ struct ShownValues {
   /// What an observation shows of a quantity.
   func text(of value: ShownValue, in observation: Observation) -> String {
     let name = quantities[value.quantity].name
-    return (value.quantity < machineCount ? observation.states : observation.values)[name] ?? ""
+    let shown = observation.movingStates(where: machines.contains)
+    return (value.quantity < machineCount ? shown.states : shown.values)[name] ?? ""
   }
 
   /// What a packed state shows of a quantity.

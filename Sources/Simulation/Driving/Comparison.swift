@@ -41,6 +41,9 @@ struct Comparison {
     let compiled = facts.compiled
     let machines = compiled.machineNames
     let variables = compiled.variables
+    let seen = seen.movingStates { name in
+      machines.contains(name) && !variables.contains { $0.name == name }
+    }
     if seen.states.isEmpty, seen.values.isEmpty, seen.outputs == nil {
       throw ModelError.lacks(.observation, in: "the driver")
     }

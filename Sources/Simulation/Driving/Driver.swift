@@ -84,4 +84,30 @@ public struct Observation: Hashable, Sendable {
     self.values = values.mapValues { $0.description }
     self.outputs = outputs
   }
+
+  /// Nothing.
+  public init() { self.init(states: [:]) }
+}
+
+extension Observation: ExpressibleByDictionaryLiteral {
+  /// What is seen of machines and variables, by name: `["Download": phase, "attempts": 2]`.
+  ///
+  /// A name is that of a variable, or else of a machine. A value that has a text as its raw value shows that text,
+  /// and every other what is printed of it.
+  public init(dictionaryLiteral elements: (String, Any)...) {
+    self.init(states: [:])
+    for (name, value) in elements {
+      values[name] = (value as? any RawRepresentable)?.rawValue as? String ?? "\(value)"
+    }
+  }
+
+  /// The same, where the states of machines are not among the values.
+  package func movingStates(where isMachine: (String) -> Bool) -> Observation {
+    var moved = self
+    for (name, value) in values where isMachine(name) {
+      moved.values[name] = nil
+      moved.states[name] = value
+    }
+    return moved
+  }
 }

@@ -40,6 +40,8 @@ package struct Sight: Sendable {
   /// By word of a packed state, the bits of all places, and of those that outlive the process.
   private let bits: [UInt64]
   private let storedBits: [UInt64]
+  /// Whether what differs in what is seen of a packed state differs in words.
+  let tellsAll: Bool
 
   private struct Place: Sendable {
     let field: Field
@@ -107,6 +109,12 @@ package struct Sight: Sendable {
     self.bits = bits(of: places)
     storedBits = bits(of: places.filter(\.isStored))
     self.places = places
+    tellsAll =
+      !places.isEmpty
+      && variables.allSatisfy { number in
+        let variable = compiled.variables[number]
+        return Set(variable.range.map { variable.text($0) }).count == variable.range.count
+      }
   }
 
   /// The bits of a packed state that are seen, and 1 if its process runs.

@@ -17,7 +17,9 @@ struct StepReader {
   private let launchOutputs: [String]
   private let outputs: [String]
   private let actions: [ActionEntry]
-  private(set) var looks: [Look] = []
+  /// By number, a state that looks so, and its phase.
+  private(set) var looks: [(state: [UInt64], phase: Phase)] = []
+  /// The numbers of looks that bits do not tell.
   private var lookNumbers: [Look: Int32] = [:]
   private var seenNumbers: [[UInt64]: Int32] = [:]
   /// By a state without deaths, where it comes to rest.
@@ -66,12 +68,13 @@ struct StepReader {
     let phase = compiled.phase(in: state)
     let seen = sight.seen(of: state, in: phase)
     if let known = seenNumbers[seen] { return known }
-    let look = sight.look(at: state, in: phase)
-    let number = lookNumbers[look] ?? Int32(looks.count)
-    if number == looks.count {
-      looks.append(look)
+    var number = Int32(looks.count)
+    if !sight.tellsAll {
+      let look = sight.look(at: state, in: phase)
+      number = lookNumbers[look] ?? number
       lookNumbers[look] = number
     }
+    if number == looks.count { looks.append((state, phase)) }
     seenNumbers[seen] = number
     return number
   }

@@ -17,8 +17,8 @@ package struct SystemMachine: Sendable {
   package private(set) var inputs: [SuiteInput] = []
   /// What is looked at.
   package let sight: Sight
-  /// What the app can look like, by number.
-  package let looks: [Look]
+  /// By number of what the app can look like, a state that looks so, and its phase.
+  private let looks: [(state: [UInt64], phase: Phase)]
   /// The number of the launch with which each test begins.
   private let launch: Int32
   /// What the table leaves open.
@@ -199,10 +199,9 @@ package struct SystemMachine: Sendable {
 
   /// By name, what is shown by a look.
   package func shown(by look: Int32) -> [String: String] {
-    let names = sight.machines + sight.variables
-    return Dictionary(
-      zip(names, looks[Int(look)].shown).filter { !$1.isEmpty }, uniquingKeysWith: { one, _ in one }
-    )
+    let (state, phase) = looks[Int(look)]
+    let shown = zip(sight.machines + sight.variables, sight.look(at: state, in: phase).shown)
+    return Dictionary(shown.filter { !$1.isEmpty }, uniquingKeysWith: { one, _ in one })
   }
 
   /// What a tester does and sees where a word of inputs is given, the launch first, by number.

@@ -17,37 +17,60 @@ struct Cliques {
       (untold.count(from: $0), $0) < (untold.count(from: $1), $1)
     }
     // In most machines most states are told from all others, and so are in every set.
-    let others = order.drop { untold.count(from: $0) == 1 }
-    let shared = order[..<others.startIndex]
-    var isHeld = Array(repeating: false, count: stateCount)
-    // By state, the last set in which something is that is not told from it.
-    var excluded = Array(repeating: -1 as Int32, count: stateCount)
-    var found: [[Int32]] = []
-    for first in others where !isHeld[Int(first)] {
-      let number = Int32(found.count)
-      var clique: [Int32] = []
-      func take(_ state: Int32) {
-        clique.append(state)
-        isHeld[Int(state)] = true
-        for other in untold[state] { excluded[Int(other)] = number }
-      }
-      take(first)
-      for state in others where excluded[Int(state)] != number { take(state) }
-      found.append(clique)
-    }
-    if found.isEmpty, stateCount > 0 { found = [[]] }
-    let ranked = found.indices.sorted { (found[$1].count, $0) < (found[$0].count, $1) }
+    let others = Array(order.drop { untold.count(from: $0) == 1 })
+    let shared = order.prefix(stateCount - others.count)
+    let found = Self.sets(of: others, untold, stateCount: stateCount)
+    let counts = found.map { $0.reduce(0) { $0 + $1.nonzeroBitCount } }
+    let ranked = found.indices.sorted { (counts[$1], $0) < (counts[$0], $1) }
+    sizes = ranked.map { counts[$0] + shared.count }
     width = (found.count + 63) / 64
     var memberships = Array(repeating: 0 as UInt64, count: width * stateCount)
-    for (number, place) in ranked.enumerated() {
-      sizes.append(found[place].count + shared.count)
-      for members in [found[place][...], shared] {
-        for state in members {
-          memberships[Int(state) * width + number / 64] |= 1 << UInt64(number % 64)
+    for word in 0..<width {
+      let sets = ranked[(word * 64)..<min(word * 64 + 64, ranked.count)]
+      var column = Array(repeating: 0 as UInt64, count: others.count)
+      for (bit, set) in sets.enumerated() {
+        for (place, members) in found[set].enumerated() {
+          var members = members
+          while members != 0 {
+            column[place * 64 + members.trailingZeroBitCount] |= 1 << UInt64(bit)
+            members &= members - 1
+          }
         }
       }
+      for (position, state) in others.enumerated() {
+        memberships[Int(state) * width + word] = column[position]
+      }
+      for state in shared { memberships[Int(state) * width + word] = ~0 >> UInt64(64 - sets.count) }
     }
     self.memberships = memberships
+  }
+
+  /// The sets, each in words of bits by position among those states of which some are told from them by no word.
+  private static func sets(
+    of others: [Int32], _ untold: UntoldStates, stateCount: Int
+  ) -> [[UInt64]] {
+    var positions = Array(repeating: 0, count: stateCount)
+    for (position, state) in others.enumerated() { positions[Int(state)] = position }
+    // By position, those that no word tells from it, itself with them.
+    let twins = others.map { untold[$0].map { positions[Int($0)] } }
+    let none = Array(repeating: 0 as UInt64, count: (others.count + 63) / 64)
+    let all = others.indices.reduce(into: none) { $0[$1 / 64] |= 1 << UInt64($1 % 64) }
+    var held = none
+    var found: [[UInt64]] = []
+    for first in others.indices where held[first / 64] >> UInt64(first % 64) & 1 == 0 {
+      var (set, rest) = (none, all)
+      func take(_ position: Int) {
+        set[position / 64] |= 1 << UInt64(position % 64)
+        for twin in twins[position] { rest[twin / 64] &= ~(1 << UInt64(twin % 64)) }
+      }
+      take(first)
+      for word in rest.indices {
+        while rest[word] != 0 { take(word * 64 + rest[word].trailingZeroBitCount) }
+      }
+      for word in held.indices { held[word] |= set[word] }
+      found.append(set)
+    }
+    return found.isEmpty && stateCount > 0 ? [none] : found
   }
 
   /// Whether a set holds a state.
