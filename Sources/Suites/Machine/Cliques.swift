@@ -53,19 +53,45 @@ struct Cliques {
     for (position, state) in others.enumerated() { positions[Int(state)] = position }
     // By position, those that no word tells from it, itself with them.
     let twins = others.map { untold[$0].map { positions[Int($0)] } }
+    // What no chain of such pairs joins is chosen apart, so that a set differs from the first in one group alone.
+    var groups: [[Int]] = []
+    var group = Array(repeating: -1, count: others.count)
+    for first in others.indices where group[first] < 0 {
+      var open = [first]
+      group[first] = groups.count
+      var next = 0
+      while next < open.count {
+        for twin in twins[open[next]] where group[twin] < 0 {
+          group[twin] = groups.count
+          open.append(twin)
+        }
+        next += 1
+      }
+      groups.append(open.sorted())
+    }
+    func chosen(of members: [Int], with first: Int) -> [Int] {
+      var rest = Set(members)
+      return ([first] + members).filter { position in
+        guard rest.contains(position) else { return false }
+        rest.subtract(twins[position])
+        return true
+      }
+    }
     let none = Array(repeating: 0 as UInt64, count: (others.count + 63) / 64)
-    let all = others.indices.reduce(into: none) { $0[$1 / 64] |= 1 << UInt64($1 % 64) }
+    var base = none
+    for members in groups {
+      for position in chosen(of: members, with: members[0]) {
+        base[position / 64] |= 1 << UInt64(position % 64)
+      }
+    }
     var held = none
     var found: [[UInt64]] = []
     for first in others.indices where held[first / 64] >> UInt64(first % 64) & 1 == 0 {
-      var (set, rest) = (none, all)
-      func take(_ position: Int) {
+      let members = groups[group[first]]
+      var set = base
+      for position in members { set[position / 64] &= ~(1 << UInt64(position % 64)) }
+      for position in chosen(of: members, with: first) {
         set[position / 64] |= 1 << UInt64(position % 64)
-        for twin in twins[position] { rest[twin / 64] &= ~(1 << UInt64(twin % 64)) }
-      }
-      take(first)
-      for word in rest.indices {
-        while rest[word] != 0 { take(word * 64 + rest[word].trailingZeroBitCount) }
       }
       for word in held.indices { held[word] |= set[word] }
       found.append(set)
