@@ -85,7 +85,9 @@ import Testing
     let reports = Reports([report], documents: [], systems: [report.system])
     let text = try #require(reports.files.first { $0.path == "TR/findings/three.md" }).text
     #expect(text.contains("| `tries < 8` | → `waiting` | only if `tries < 4` |"))
-    #expect(text.contains("**It is no repair of both:** in return `eight` of `part` fails."))
+    #expect(
+      text.contains(
+        "**It is no repair of both:** in return `eight` of `part` is no longer proved."))
     #expect(
       text.contains("**To decide:** which number holds: that of `tries < 8` (TR-1), or at most 3?"))
     #expect(text.contains("| ✅ proved | ⚠️ `eight` of `part` fails |"))

@@ -101,6 +101,7 @@ extension Condition {
     }
   }
 
+  /// That all hold, flat.
   package static func joined(_ parts: [Condition]) -> Condition {
     parts.isEmpty ? .always : parts.count == 1 ? parts[0] : .all(parts)
   }

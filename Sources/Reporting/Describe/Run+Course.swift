@@ -104,8 +104,9 @@ extension Run {
       moment = step.at
       let isLast = index == steps.count - 1
       let ids = step.rows.filter { concern.names.contains($0.machine) }.flatMap(\.ids)
-      let new = uniqued(ids).filter { known.insert($0).inserted }
-      let words = new.lazy.compactMap(said).first.map { " " + $0 } ?? ""
+      let id = ids.first { !known.contains($0) && said($0) != nil }
+      if let id { known.insert(id) }
+      let words = id.flatMap(said).map { " " + $0 } ?? ""
       items.append(
         "Step \(index + 1)\(time): " + names.words(step) + ". "
           + effects(of: step, lead, relevant, isLast ? unchanged(finding, lead) : []) + words

@@ -63,18 +63,25 @@ extension Run {
     }
   }
 
-  /// What of the conditions of some events does not hold where the run ends, so that none of them can come; none where
-  /// amendments are in force.
-  func hindrances(of events: Set<String>, in report: ScenarioReport) -> [Hindrance] {
-    if !report.configuration.amendments.isEmpty { return [] }
+  /// What keeps each of some events from coming where the run ends: a part of the condition of its first cause, if every
+  /// cause has a part that does not hold.
+  ///
+  /// - Parameter machines: as they are in the run.
+  func hindrances(
+    of events: [String], in machines: [MachineTable], _ report: ScenarioReport
+  ) -> [Hindrance] {
     let end = EndOfRun(self, in: report)
-    return report.system.machines.flatMap(\.causes).filter { events.contains($0.event) }.flatMap {
-      cause -> [Hindrance] in
-      let condition = cause.condition.taking(report.outcome.readings)
-      let parts = if case .all(let parts) = condition { parts } else { [condition] }
-      return parts.filter { end.holds($0) == false }.map { part in
-        Hindrance(event: cause.event, asked: part, rows: report.system.rows(bringing: part))
+    return events.compactMap { event in
+      let causes = machines.flatMap(\.causes).filter { $0.event == event }
+        .map { $0.condition.taking(report.outcome.readings) }.filter { $0 != .never }
+      let failing = causes.map { condition in
+        let parts = if case .all(let parts) = condition { parts } else { [condition] }
+        return parts.first { end.holds($0) == false }
       }
+      guard let asked = failing.first ?? nil, !failing.contains(nil) else { return nil }
+      return Hindrance(
+        event: event, asked: asked,
+        rows: machines.rows(bringing: asked, besides: report.system.process.onLaunch))
     }
   }
 
@@ -102,24 +109,42 @@ struct Hindrance {
   let event: String
   /// What it takes, and does not hold.
   let asked: Condition
-  /// The rows that give the variable the value that it takes.
-  let rows: [TableRow]
+  /// The rows that give a variable the value that it takes; `nil` where more than rows can, or it takes something else.
+  let rows: [TableRow]?
+
+  /// That it cannot come: `x` cannot come, as it takes `y`, which no row brings about.
+  var words: Inline {
+    "cannot come, as it takes \(code: asked.told)"
+      + (rows?.isEmpty == true ? ", which no row brings about" : "")
+  }
 }
 
-extension System {
-  /// The rows that give a variable the value for which a condition asks.
-  fileprivate func rows(bringing condition: Condition) -> [TableRow] {
+extension [MachineTable] {
+  /// The rows that give a variable the value for which a condition asks; `nil` where that is not all that can.
+  fileprivate func rows(bringing condition: Condition, besides others: [Action]) -> [TableRow]? {
     guard case .compare(.variable(let variable), .equal, .constant(let value)) = condition else {
-      return []
+      return nil
     }
-    return machines.flatMap { table in
-      table.states.flatMap { state in
-        table.rules(in: state).filter { rule in
-          rule.condition != .never
-            && rule.actions.flatMap(\.flattened).contains(.assign(variable, .constant(value)))
-        }.map { TableRow(machine: table.name, state: state, rule: $0) }
+    /// Whether actions give it the value for sure; `nil` if they may.
+    func gives(_ actions: [Action]) -> Bool? {
+      var gives = false
+      for case .assign(variable, let given) in actions.flatMap(\.flattened) {
+        guard case .constant(let constant) = given else { return nil }
+        if constant == value { gives = true }
+      }
+      return gives
+    }
+    if gives(others + flatMap(\.causes).flatMap(\.actions)) != false { return nil }
+    var rows: [TableRow] = []
+    for table in self {
+      for state in table.states {
+        for rule in table.rules(in: state) where rule.condition != .never {
+          guard let gives = gives(rule.actions) else { return nil }
+          if gives { rows.append(TableRow(machine: table.name, state: state, rule: rule)) }
+        }
       }
     }
+    return rows
   }
 }
 

@@ -3,6 +3,7 @@ package enum HTML {
   /// The text in one line, escaped for contents and for attributes between double quotes.
   static func escape(_ text: String) -> String { escaped(text.oneLine) }
 
+  /// The text as it is, escaped in the same way.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -16,7 +16,7 @@ extension Page {
     let should = reports.supporting(finding, lead)
     account(
       of: finding, lead: lead, deciding: reports.deciding(lead, on: self),
-      rows: reports.rows(of: finding, on: self),
+      rows: reports.rows(of: finding, in: lead.machines, on: self),
       quotes: reports.quotes(should.filter { !lead.ids.contains($0) }, on: self),
       otherwise: reports.quotes(ids.filter { !should.contains($0) }, on: self),
       unstated: reports.unstated(finding, lead),

@@ -127,14 +127,14 @@ extension Page {
     }
     if !rows.isEmpty { paragraph("**What can be done:**") }
     table(["option", "what changes", "this claim", "what gets worse"], rows)
+    let tried = report.tried[finding.result.property.name]
     var notes: [Inline] = []
     if repairs == 0, !remedies.isMatterOfReading {
       let stopping = remedies.unclaimed.filter { runs.unclaimed[$0] != nil }.prefix(2)
       notes.append(
         stopping.isEmpty
-          ? lead.isMissing && lead.repaired == nil && lead.isKnown
-            ? "**What is missing was not tried:** the documents do not say what it does."
-            : "**No repair is known.**"
+          ? lead.isMissing && lead.isKnown && tried == nil
+            ? "**What is missing was not tried.**" : "**No repair is known.**"
           : "**No repair is known, but an answer stops this run:** "
             + .joined(stopping.map { "\(code: $0.alternative)" as Inline }, by: " or ")
             + ", where what the claim says is not asked.")
@@ -150,11 +150,11 @@ extension Page {
           + " amendments do not\(remedies.isMatterOfReading ? "" : " help"), even together"
           + (verdict == .violated ? "." : ": with them it is \(verdict.rawValue)."))
     }
-    if !lead.isKnown {
+    if !lead.isKnown || lead.isMissing && tried?.changes.isEmpty == true {
       notes.append(
-        report.tried[finding.result.property.name] == nil
+        tried == nil
           ? "A change of a row was not tried."
-          : "None of the \(report.tried[finding.result.property.name]?.count ?? 0) changes of single rows "
+          : "None of the \(tried?.count ?? 0) changes of single rows "
             + "that were tried repairs it and breaks nothing else.")
     }
     if !remedies.isMatterOfReading, remedies.failing > 0 {

@@ -167,8 +167,8 @@ extension Reports {
       .first { !$0.0.ids.isEmpty }
   }
 
-  /// Where an action of the user is missed, the rows that hear it.
-  func rows(of finding: Finding, on page: Page) -> [Inline] {
+  /// Where an action of the user is missed, the rows that hear it, and what keeps it from coming.
+  func rows(of finding: Finding, in tables: [MachineTable], on page: Page) -> [Inline] {
     guard case .offers(_, _, let events) = finding.result.property.kind,
       let run = finding.result.run
     else { return [] }
@@ -179,16 +179,18 @@ extension Reports {
         + (row.rule.target.map { "→ \(code: $0)" } ?? "stays")
         + (row.rule.ids.isEmpty ? "" : " (" + page.rules(row.rule.ids) + ")")
     }
-      + run.hindrances(of: Set(hearing.map(\.event)), in: finding.report).map { hindrance in
-        "but \(code: hindrance.event) cannot come, as it takes \(code: hindrance.asked.told), which "
-          + (hindrance.rows.isEmpty
-            ? "no row brings about"
-            : "is brought about by "
-              + .joined(
-                hindrance.rows.prefix(Self.mostRows).map { row in
-                  "\(row.machine) in \(code: row.state), \(row.rule.trigger.name)"
-                    + (row.rule.ids.isEmpty ? "" : " (" + page.rules(row.rule.ids) + ")")
-                }, by: " or "))
+      + run.hindrances(of: events, in: tables, finding.report).map { hindrance in
+        "but \(code: hindrance.event) " + hindrance.words
+          + (hindrance.rows.map { rows in
+            rows.isEmpty
+              ? ""
+              : ", which is brought about by "
+                + .joined(
+                  rows.prefix(Self.mostRows).map { row in
+                    "\(row.machine) in \(code: row.state), \(row.rule.trigger.name)"
+                      + (row.rule.ids.isEmpty ? "" : " (" + page.rules(row.rule.ids) + ")")
+                  }, by: " or ")
+          } ?? "")
       }
   }
 

@@ -187,7 +187,7 @@ extension TriedRepairs {
 }
 
 extension [TriedRepairs.BrokenClaim] {
-  /// What fails: `a` and `b` of `system` fail.
+  /// What is lost: `a` and `b` of `system` are no longer proved.
   fileprivate var words: Inline {
     let systems = uniqued(map(\.system))
     return .joined(
@@ -195,7 +195,7 @@ extension [TriedRepairs.BrokenClaim] {
         let claims = filter { $0.system == system }.map(\.claim)
         return .joined(claims.prefix(3).map { "\(code: $0)" }, by: ", ")
           + (claims.count > 3 ? " and \(claims.count - 3) more" : "") + " of \(code: system)"
-      }, by: ", ") + (count == 1 ? " fails" : " fail")
+      }, by: ", ") + (count == 1 ? " is no longer proved" : " are no longer proved")
   }
 }
 

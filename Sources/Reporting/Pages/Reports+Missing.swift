@@ -12,8 +12,11 @@ extension Reports {
     let apps = uniqued(changed).compactMap { name in
       system.machines.first { $0.name == name && $0.isOfApp }
     }
-    func add(_ table: MachineTable, _ event: String, _ now: Inline, _ repair: Inline) {
-      let state = states[table.name] ?? table.initial
+    func add(
+      _ table: MachineTable, _ event: String, _ now: Inline, _ repair: Inline,
+      in place: String? = nil
+    ) {
+      let state = place ?? states[table.name] ?? table.initial
       lead.add(
         [
           FaultRow(
@@ -41,36 +44,36 @@ extension Reports {
       return add(
         unheard.table, unheard.trigger.name,
         unheard.closed.isEmpty ? "no row hears it" : "the condition of its row does not hold",
-        "a row that answers it" + (like ?? ""))
+        "a row that answers it" + (like ?? ""), in: unheard.state)
     }
     switch run.conclusion.outcome {
     case .noAction:
-      // A run of no step changes nothing.
-      let named = system.machines.first { $0.isOfApp && claimed.contains($0.name) }
-      guard let table = apps.first ?? named else { return }
       let events: [String] =
         if case .offers(_, _, let events) = finding.result.property.kind { events } else { [] }
+      let heard = (events + lead.machines.sent(by: events)).map(Trigger.event)
+      let tables = lead.machines.filter { table in heard.contains(where: table.hears) }
+      // A run of no step changes nothing.
+      let named = system.machines.first { $0.isOfApp && claimed.contains($0.name) }
+      guard let table = tables.first(where: \.isOfApp) ?? named ?? apps.first else { return }
       let isUnheard =
         !events.isEmpty
-        && !lead.machines.contains { machine in
-          machine.rules(in: states[machine.name] ?? machine.initial).contains { rule in
-            rule.condition != .never && events.contains { rule.trigger == .event($0) }
+        && !tables.contains { table in
+          table.rules(in: states[table.name] ?? table.initial).contains { rule in
+            rule.condition != .never && rule.ignoredBecause == nil && heard.contains(rule.trigger)
           }
         }
-      if !isUnheard,
-        let hindrance = run.hindrances(of: Set(events), in: finding.report).first,
-        hindrance.rows.isEmpty
-      {
-        return add(
-          table, "on \(hindrance.event)",
-          "cannot come, as it takes \(code: hindrance.asked.told), which no row brings about",
-          "a row that brings it about")
+      let names = events.prefix(2).joined(separator: " or ") + (events.count > 2 ? " or …" : "")
+      let hindrances = run.hindrances(of: events, in: lead.machines, finding.report)
+      if isUnheard {
+        add(table, "on " + names, "no row hears it", "a row that leads on")
+      } else if let hindrance = hindrances.first, hindrances.count == events.count {
+        add(
+          table, "on \(hindrance.event)", hindrance.words,
+          hindrance.rows?.isEmpty == true ? "a row that brings it about" : "an action that can come"
+        )
+      } else {
+        add(table, "", "no action of the user leads on from here", "an action that does")
       }
-      add(
-        table,
-        isUnheard ? "on " + events.prefix(2).joined(separator: " or ") : "",
-        isUnheard ? "no row hears it" : "no action of the user leads on from here",
-        isUnheard ? "a row that leads on" : "an action that does")
     case .noWay:
       if let table = apps.first {
         add(table, "", "no way leads on from here to what should stay possible", "a row that does")
@@ -95,5 +98,12 @@ extension Reports {
       let table = apps.first(where: { claimed.contains($0.name) })
     else { return }
     add(table, "on \(last.event)", "no row hears it", "a row that answers it")
+  }
+}
+
+extension [MachineTable] {
+  /// The events that causes of some events send.
+  fileprivate func sent(by events: [String]) -> [String] {
+    flatMap(\.causes).filter { events.contains($0.event) }.flatMap(\.sends)
   }
 }

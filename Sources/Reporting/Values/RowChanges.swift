@@ -3,12 +3,13 @@ package import Machines
 
 /// The changes of single rows that may repair what a run shows, the likeliest first.
 ///
-/// The rows are those that fire in the run, the last first, and rows that are missing where it ends. What stands
-/// for the environment is not changed: no app can have a fault there.
+/// The rows are those that fire in the run, the last first, and rows that are missing where it ends, or where an event
+/// comes that nobody hears. What stands for the environment is not changed: no app can have a fault there.
 struct RowChanges {
-  private let result: PropertyResult
+  let result: PropertyResult
   private let run: Run
-  private let system: System
+  let system: System
+  private var awaited: [String] = []
   /// More targets than these are not tried for one row.
   private static let mostTargets = 24
 
@@ -17,10 +18,12 @@ struct RowChanges {
     self.result = result
     self.system = system
     run = result.run ?? Run(steps: [], end: .zero)
+    awaited = awaitedAtTheEnd()
   }
 
   /// Of each row the likeliest first, and of equally likely ones those of the row nearest to the decisive step; what
-  /// is missing comes after the two nearest rows, or first where the run ends for want of it.
+  /// is missing comes after the two nearest rows, or first where the run ends for want of it, or nobody hears its last
+  /// event.
   var all: [RowChange] {
     var groups = nearest.map { row -> [RowChange] in
       let led = led(row)
@@ -45,35 +48,6 @@ struct RowChanges {
     return uniqued(ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map { $0.change })
   }
 
-  /// Where something may happen only so often: the number of the claim in the place of one for which the rows ask by
-  /// which it comes, the most lenient first.
-  ///
-  /// All rows of the machine that ask the same number of the same counter change alike.
-  var numbers: [[RowChange]] {
-    guard case .atMost(let limit, let point, _) = result.property.kind else { return [] }
-    var found: [[RowChange]] = []
-    for table in system.machines where table.isOfApp {
-      let rows = table.states.flatMap { state in
-        table.rules(in: state).filter { $0.condition != .never }.map {
-          FiredRule(table: table, state: state, rule: $0)
-        }
-      }
-      let counts = rows.filter { $0.rule.brings(point, in: table.name) }
-        .flatMap { $0.rule.condition.counts }
-      for (counter, number) in counts {
-        for other in [limit + 1, limit, limit - 1]
-        where other > 0 && other != number && counter.range.contains(other) {
-          let changes = rows.compactMap { row -> RowChange? in
-            let asked = row.rule.condition.asking(counter, other, insteadOf: number)
-            return asked == row.rule.condition ? nil : row.changed { $0.condition = asked }
-          }
-          if !found.contains(changes) { found.append(changes) }
-        }
-      }
-    }
-    return found
-  }
-
   /// The rows that fire, those first that fire in no other run, then those of claimed machines without which there is no
   /// violation and those of the last step at which it could be avoided, then the last first.
   private var nearest: [FiredRule] {
@@ -84,11 +58,16 @@ struct RowChanges {
     }
     let names = Concern(result.property.kind).names
     let rows = explanation?.rows ?? []
+    let needed = rows.map(\.row).filter { names.contains($0.machine) }.reversed()
+    func comes(_ row: FiredRow) -> Bool {
+      switch system.machines.first(where: { $0.name == row.machine })?.rule(of: row)?.trigger {
+      case .event, .after, .expiry: true
+      default: false
+      }
+    }
     let first =
       rows.filter(\.isEnough).map(\.row)
-      + rows.map(\.row).filter { names.contains($0.machine) }.reversed().sorted {
-        $0.isOfEvent && !$1.isOfEvent
-      } + (last ?? [])
+      + needed.filter(comes) + needed.filter { !comes($0) } + (last ?? [])
     let decisive = first.compactMap { row in
       fired.first { rule in
         rule.machine == row.machine && rule.state == row.state
@@ -148,7 +127,7 @@ struct RowChanges {
   }
 
   /// What the claimed machines wait for where the run ends, and only rows send.
-  private var awaited: [String] {
+  private func awaitedAtTheEnd() -> [String] {
     guard run.conclusion.outcome == .stays || result.detail.explanation?.outlook != nil else {
       return []
     }
@@ -262,11 +241,6 @@ extension [FiredRule] {
   }
 }
 
-extension FiredRow {
-  /// Whether something comes, rather than that the app goes on by itself.
-  fileprivate var isOfEvent: Bool { label.hasPrefix("on ") || label.hasPrefix("after ") }
-}
-
 extension Run {
   /// The rules of the app's rows that fire in it, each once, the last first.
   ///
@@ -299,45 +273,6 @@ extension MachineTable {
       let same = rules.filter { $0.trigger == rule.trigger }
       if same.count == 1 { return row.label == name }
       return same.indices.contains { same[$0] == rule && row.label == "\(name) (\($0 + 1))" }
-    }
-  }
-}
-
-extension Rule {
-  /// Whether what happens at a point is that a row of a machine fires.
-  fileprivate func brings(_ point: EventPredicate, in machine: String) -> Bool {
-    switch point {
-    case .becomes(.located(machine, let states)): target.map(states.contains) ?? false
-    case .emits(let output): actions.flatMap(\.flattened).contains(.emit(output))
-    case .rule(let id): ids.contains(id)
-    case .either(let points): points.contains { brings($0, in: machine) }
-    default: false
-    }
-  }
-}
-
-extension Condition {
-  /// The counters that it compares with a number, with the number.
-  fileprivate var counts: [(Variable, Int)] {
-    switch self {
-    case .compare(.variable(let variable), _, .constant(let number))
-    where variable.labels.isEmpty: [(variable, number)]
-    case .not(let inner): inner.counts
-    case .all(let parts), .any(let parts): parts.flatMap(\.counts)
-    default: []
-    }
-  }
-
-  /// The same with another number where a counter is compared with one.
-  fileprivate func asking(
-    _ counter: Variable, _ number: Int, insteadOf old: Int
-  ) -> Condition {
-    map { part in
-      if case .compare(.variable(counter), let comparison, .constant(old)) = part {
-        .compare(.variable(counter), comparison, .constant(number))
-      } else {
-        part
-      }
     }
   }
 }

@@ -59,7 +59,8 @@ public struct TriedRepairs: Hashable, Sendable, Codable {
   package internal(set) var broken: [BrokenClaim] = []
   /// How many changes were tried.
   package internal(set) var count = 0
-  /// Where no change repairs it: the one with which the claim is proved and the fewest others get worse, and these.
+  /// Where no change repairs it: the one with which the claim is proved and the fewest others of the system get worse,
+  /// and these.
   package internal(set) var nearest: Nearest?
 
   /// A change of a single row that breaks other claims in return.
@@ -99,7 +100,8 @@ extension ScenarioReport {
   /// A part that has more states is not asked.
   private static let mostStatesOfPart = 30_000
 
-  /// Whether trying is worth it: neither a reading nor one amendment repairs the claim.
+  /// Whether trying is worth it: neither a reading nor one amendment repairs the claim, and no answer under which it is not
+  /// claimed changes a row.
   func isOpen(_ result: PropertyResult) -> Bool {
     guard result.verdict == .violated, tried[result.property.name] == nil else { return false }
     if case .lint = result.property.kind { return false }

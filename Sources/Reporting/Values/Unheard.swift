@@ -14,32 +14,43 @@ struct Unheard {
 }
 
 extension Run {
-  /// What nobody hears, the last first.
+  /// What no row fires for although a machine of the app has rows for it, the last first; of steps in which the process
+  /// is there, and does not die.
   ///
   /// - Parameter machines: as they are in the run.
   func unheard(in machines: [MachineTable]) -> [Unheard] {
     var states = Dictionary(
       machines.map { ($0.name, $0.initial) }, uniquingKeysWith: { first, _ in first })
+    var isThere = true
     var found: [Unheard] = []
     for (number, step) in steps.enumerated() {
-      let fired = step.rows.compactMap { row in
-        machines.first { $0.name == row.machine }?.rule(of: row)
+      for change in step.changes where change.what == "process" {
+        isThere = !["suspended", "dead"].contains(change.to)
       }
-      let sent = fired.flatMap(\.actions).flatMap(\.parts).compactMap { action -> String? in
-        if case .send(let event) = action { event } else { nil }
-      }
-      let triggers = uniqued([String(step.event.prefix { $0 != "," })] + sent).map(Trigger.event)
-      for table in machines.filter(\.isOfApp) {
-        // A machine that does something in the step has heard what it heard before or after.
-        guard let state = states[table.name],
-          !step.rows.contains(where: { $0.machine == table.name })
-        else { continue }
-        let here = table.rules(in: state).filter { $0.condition != .never }
-        for trigger in triggers where table.rules.contains(where: { $0.rules.hear(trigger) }) {
-          let closed = here.filter { $0.trigger == trigger }
-          if closed.contains(where: { $0.ignoredBecause != nil }) { continue }
-          found.append(
-            Unheard(step: number, table: table, state: state, trigger: trigger, closed: closed))
+      if isThere, !step.event.contains(StepNames.cut) {
+        let fired = step.rows.compactMap { row in
+          machines.first { $0.name == row.machine }?.rule(of: row)
+        }
+        let sent = fired.flatMap(\.actions).flatMap(\.parts).compactMap { action -> String? in
+          if case .send(let event) = action { event } else { nil }
+        }
+        let triggers = uniqued([step.event] + sent).map(Trigger.event).filter { trigger in
+          !fired.contains { $0.trigger == trigger }
+        }
+        for table in machines where table.isOfApp {
+          // A machine that does something in the step has heard what it heard before or after.
+          guard let state = states[table.name],
+            !step.rows.contains(where: { $0.machine == table.name })
+          else { continue }
+          let here = table.rules(in: state).filter { $0.condition != .never }
+          for trigger in triggers where table.hears(trigger) {
+            let closed = here.filter { $0.trigger == trigger }
+            if closed.contains(where: { $0.ignoredBecause != nil || $0.condition == .always }) {
+              continue
+            }
+            found.append(
+              Unheard(step: number, table: table, state: state, trigger: trigger, closed: closed))
+          }
         }
       }
       for change in step.changes where states[change.what] != nil {
@@ -50,6 +61,9 @@ extension Run {
   }
 }
 
-extension [Rule] {
-  fileprivate func hear(_ trigger: Trigger) -> Bool { contains { $0.trigger == trigger } }
+extension MachineTable {
+  /// Whether a row of some state hears an event.
+  func hears(_ trigger: Trigger) -> Bool {
+    rules.contains { $0.rules.contains { $0.trigger == trigger } }
+  }
 }

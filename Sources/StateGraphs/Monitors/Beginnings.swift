@@ -1,4 +1,4 @@
-/// Where what is promised begins to be owed, in a graph all of whose nodes some run meets.
+/// Where what is promised begins to be owed, in a graph of whose nodes, or of some of them, each is met by a run.
 package struct Beginnings {
   /// The nodes with which it is asked for and not answered there.
   package private(set) var open: [Int] = []
