@@ -90,7 +90,7 @@ import Testing
         "**It is no repair of both:** in return `eight` of `part` is no longer proved."))
     #expect(
       text.contains("**To decide:** which number holds: that of `tries < 8` (TR-1), or at most 3?"))
-    #expect(text.contains("| ✅ proved | ⚠️ `eight` of `part` fails |"))
+    #expect(text.contains("| ✅ proved | ⚠️ `eight` of `part` is no longer proved |"))
     #expect(text.contains("· Something is repeated too often ·"))
   }
 

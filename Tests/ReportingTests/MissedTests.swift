@@ -66,7 +66,7 @@ import Testing
       text.contains(
         "| **missing** | [door](../tables/door.md#machine-door) | `busy` | `on answered` | – "
           + "| no row hears it | a row that answers it, as in `waiting`: → `open` |"))
-    #expect(text.contains("**What is missing was not tried:**"))
+    #expect(text.contains("**What is missing was not tried.**"))
     let tried = try repairs(report, "opens")
     #expect(
       tried.changes == [
@@ -137,6 +137,21 @@ import Testing
     let fired = FiredRow(machine: "reader", state: "ready", label: "on answered", ids: [])
     #expect(
       run([leave, step("answered", rows: [fired])]).unheard(in: [other, Door.table()]).isEmpty)
+  }
+
+  @Test func `what is waited for and nothing sends`() throws {
+    let read = Property(
+      "opens", "A read opens the door.",
+      .leadsTo(.event("read"), .holds(Door.is(.open)), within: nil, .timeOnly))
+    var table = Door.table()
+    table.rules = [
+      StateRules(state: "waiting", rules: [Rule(.event("rung"), to: "open", per: ["DO-1"])])
+    ]
+    let row = "| `waiting` | `on rung` | – | waits for `rung`, which nothing sends |"
+    #expect(try page(report([read], table), "opens").contains(row))
+    // Somebody rings.
+    table.causes.append(EventCause("rung", by: .world))
+    #expect(try !page(report([read], table), "opens").contains("nothing sends"))
   }
 
   @Test func `an action that no row hears, by its name`() throws {

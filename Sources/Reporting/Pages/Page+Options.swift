@@ -150,7 +150,10 @@ extension Page {
           + " amendments do not\(remedies.isMatterOfReading ? "" : " help"), even together"
           + (verdict == .violated ? "." : ": with them it is \(verdict.rawValue)."))
     }
-    if !lead.isKnown || lead.isMissing && tried?.changes.isEmpty == true {
+    if !lead.isKnown && tried?.count != 0
+      || lead.isMissing && (tried?.count ?? 0) > 0
+        && tried?.changes.isEmpty == true
+    {
       notes.append(
         tried == nil
           ? "A change of a row was not tried."

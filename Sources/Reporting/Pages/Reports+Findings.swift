@@ -154,17 +154,22 @@ extension Reports {
   /// avoided, or the last one that fires and restates a rule.
   func decidingRow(_ finding: Finding) -> (row: FiredRow, step: RunStep)? {
     guard let run = finding.result.run else { return nil }
-    // A row that fires in no other runs than those that fail.
-    let exact = finding.result.detail.explanation?.rows.first {
-      $0.isEnough && !$0.row.ids.isEmpty
-    }?.row
-    if let exact, let step = run.steps.last(where: { $0.rows.contains(exact) }) {
-      return (exact, step)
-    }
+    if let exact = exactRow(finding) { return exact }
     let last = finding.result.detail.explanation?.lastChance?.step
     let steps = last.flatMap { run.steps.indices.contains($0) ? [run.steps[$0]] : nil } ?? []
     return (steps + run.steps.reversed()).lazy.flatMap { step in step.rows.map { ($0, step) } }
       .first { !$0.0.ids.isEmpty }
+  }
+
+  /// The row that fires in no other runs than those that fail.
+  func exactRow(_ finding: Finding) -> (row: FiredRow, step: RunStep)? {
+    let exact = finding.result.detail.explanation?.rows.first {
+      $0.isEnough && !$0.row.ids.isEmpty
+    }?.row
+    guard let exact,
+      let step = finding.result.run?.steps.last(where: { $0.rows.contains(exact) })
+    else { return nil }
+    return (exact, step)
   }
 
   /// Where an action of the user is missed, the rows that hear it, and what keeps it from coming.

@@ -106,6 +106,7 @@ extension Reports {
             + (repair.parts.isEmpty
               ? "." : ", nor one of \(Inline.joined(repair.parts.map(Inline.code), by: " or ")).")
             + (lead.elsewhere.isEmpty ? "" : " It changes more rows than these.")
+            + (repair.amendment == nil ? " Whether the document means this is not checked." : "")
           : ". **It is no repair of both:** in return " + repair.brokenWords
             + ". One of the two numbers has to give way.")
       return lead
@@ -147,7 +148,7 @@ extension Reports {
         + nearest.broken.words + "."
       return lead
     }
-    if let (row, step) = decidingRow(finding), let rule = lead.rule(of: row),
+    if let (row, step) = exactRow(finding), let rule = lead.rule(of: row),
       let table = lead.machines.first(where: { $0.name == row.machine })
     {
       lead.add(

@@ -46,6 +46,21 @@ extension Reports {
         unheard.closed.isEmpty ? "no row hears it" : "the condition of its row does not hold",
         "a row that answers it" + (like ?? ""), in: unheard.state)
     }
+    let isStuck = [.stays, .deadlock, .noWay].contains(run.conclusion.outcome)
+    if isAwaited || isStuck {
+      let brought = system.brought(by: lead.machines)
+      let near = uniqued(lead.machines.map(\.name).filter(claimed.contains) + changed)
+      for table in near.compactMap({ name in lead.machines.first { $0.name == name } }) {
+        let rules = table.rules(in: states[table.name] ?? table.initial)
+        let events = rules.filter { $0.condition != .never }.compactMap { rule in
+          if case .event(let event) = rule.trigger { event } else { nil as String? }
+        }
+        guard let event = events.first(where: { !brought.contains($0) }) else { continue }
+        return add(
+          table, "on \(event)", "waits for \(code: event), which nothing sends",
+          "as now: another row has to send it")
+      }
+    }
     switch run.conclusion.outcome {
     case .noAction:
       let events: [String] =
@@ -105,5 +120,20 @@ extension [MachineTable] {
   /// The events that causes of some events send.
   fileprivate func sent(by events: [String]) -> [String] {
     flatMap(\.causes).filter { events.contains($0.event) }.flatMap(\.sends)
+  }
+}
+
+extension System {
+  /// The events that can come at all, in some scenario: what others do, what the process makes heard, and what rows send.
+  ///
+  /// - Parameter tables: the rows in force.
+  fileprivate func brought(by tables: [MachineTable]) -> Set<String> {
+    let causes = (machines + tables).flatMap(\.causes)
+    let rules = tables.flatMap(\.rules).flatMap(\.rules).filter { $0.condition != .never }
+    let sent = (process.onLaunch + rules.flatMap(\.actions)).flatMap(\.flattened).compactMap {
+      if case .send(let event) = $0 { event } else { nil as String? }
+    }
+    return Set(causes.map(\.event) + causes.flatMap(\.sends) + sent)
+      .union([process.backgrounded, process.foregrounded].compactMap(\.self))
   }
 }
