@@ -49,7 +49,9 @@ extension Reports {
     let isStuck = [.stays, .deadlock, .noWay].contains(run.conclusion.outcome)
     if isAwaited || isStuck {
       let brought = system.brought(by: lead.machines)
-      let near = uniqued(lead.machines.map(\.name).filter(claimed.contains) + changed)
+      // Elsewhere a machine may wait for what comes in no scenario of the system, and nothing depends on it.
+      let others = run.conclusion.outcome == .stays ? [] : changed
+      let near = uniqued(lead.machines.map(\.name).filter(claimed.contains) + others)
       for table in near.compactMap({ name in lead.machines.first { $0.name == name } }) {
         let rules = table.rules(in: states[table.name] ?? table.initial)
         let events = rules.filter { $0.condition != .never }.compactMap { rule in
