@@ -108,7 +108,7 @@ extension Page {
         repair.amendment.map { "amendment \(code: $0) of one of the documents" }
           ?? "the \(repair.changes.count.noun("row")) above",
         "As in the last column.", "✅ proved",
-        repair.broken.isEmpty ? "no other claim newly fails" : "⚠️ " + repair.brokenWords,
+        repair.broken.isEmpty ? "no other claim newly fails" : "⚠️ " + repair.broken.words,
       ])
     }
     let repairs = rows.count

@@ -107,7 +107,7 @@ extension Reports {
               ? "." : ", nor one of \(Inline.joined(repair.parts.map(Inline.code), by: " or ")).")
             + (lead.elsewhere.isEmpty ? "" : " It changes more rows than these.")
             + (repair.amendment == nil ? " Whether the document means this is not checked." : "")
-          : ". **It is no repair of both:** in return " + repair.brokenWords
+          : ". **It is no repair of both:** in return " + repair.broken.words
             + ". One of the two numbers has to give way.")
       return lead
     }
@@ -182,14 +182,9 @@ extension Lead {
   }
 }
 
-extension TriedRepairs {
-  /// The claims that the change breaks.
-  var brokenWords: Inline { broken.words }
-}
-
 extension [TriedRepairs.BrokenClaim] {
   /// What is lost: `a` and `b` of `system` are no longer proved.
-  fileprivate var words: Inline {
+  var words: Inline {
     let systems = uniqued(map(\.system))
     return .joined(
       systems.map { system in

@@ -9,6 +9,8 @@ struct RowChanges {
   let result: PropertyResult
   private let run: Run
   let system: System
+  /// What the claim speaks of, by name.
+  private let claimed: Set<String>
   private var awaited: [String] = []
   /// More targets than these are not tried for one row.
   private static let mostTargets = 24
@@ -18,6 +20,7 @@ struct RowChanges {
     self.result = result
     self.system = system
     run = result.run ?? Run(steps: [], end: .zero)
+    claimed = Concern(result.property.kind).names
     awaited = awaitedAtTheEnd()
   }
 
@@ -32,9 +35,8 @@ struct RowChanges {
         + Array(led.dropFirst(3))
     }
     let isFirst = [.noAction, .stays, .deadlock].contains(run.conclusion.outcome)
-    let names = Concern(result.property.kind).names
     let (decisive, others) = unheard.reduce(into: ([RowChange](), [RowChange]())) { found, heard in
-      let isLast = heard.step == run.steps.count - 1 && names.contains(heard.table.name)
+      let isLast = heard.step == run.steps.count - 1 && claimed.contains(heard.table.name)
       if isLast { found.0 += copies(heard) } else { found.1 += copies(heard) }
     }
     groups.insert(others + answers + limits, at: isFirst ? 0 : min(2, groups.count))
@@ -56,9 +58,8 @@ struct RowChanges {
     let last = explanation?.lastChance?.step.flatMap {
       run.steps.indices.contains($0) ? run.steps[$0].rows : nil
     }
-    let names = Concern(result.property.kind).names
     let rows = explanation?.rows ?? []
-    let needed = rows.map(\.row).filter { names.contains($0.machine) }.reversed()
+    let needed = rows.map(\.row).filter { claimed.contains($0.machine) }.reversed()
     func comes(_ row: FiredRow) -> Bool {
       switch system.machines.first(where: { $0.name == row.machine })?.rule(of: row)?.trigger {
       case .event, .after, .expiry: true
@@ -131,11 +132,10 @@ struct RowChanges {
     guard run.conclusion.outcome == .stays || result.detail.explanation?.outlook != nil else {
       return []
     }
-    let names = Concern(result.property.kind).names
     let states = run.visited(in: system).last ?? [:]
     let caused = Set(system.machines.flatMap(\.causes).map(\.event))
     return uniqued(
-      system.machines.filter { $0.isOfApp && names.contains($0.name) }.flatMap { table in
+      system.machines.filter { $0.isOfApp && claimed.contains($0.name) }.flatMap { table in
         table.rules(in: states[table.name] ?? table.initial).compactMap { rule -> String? in
           guard case .event(let event) = rule.trigger, rule.condition != .never,
             !caused.contains(event)
