@@ -43,8 +43,8 @@ extension LE {
         coldPath, .either([Points.opened, .becomes(Emitter.is(.suppressed, .emitted))]),
         per: .launch), harm: .miscounted),
     Property(
-      "path-ends", "The cold-launch path ends: it sends Opened or holds it back.",
-      instead: "The cold-launch path ends with no Opened, sent or held back.",
+      "path-ends", "Once it has compared versions, the cold-launch path sends Opened or holds it back.",
+      instead: "The cold-launch path has compared versions, and neither sends Opened nor holds it back.",
       per: ["LE-23", "LE-24"],
       .leadsTo(coldPath, .holds(Emitter.is(.suppressed, .emitted)).orKill, .timeOnly),
       harm: .miscounted),
@@ -126,9 +126,9 @@ extension LE {
   /// What is claimed of the queue: nothing tracked is lost there, and nothing stays that was delivered.
   static let queueProperties: [Property] = [
     Property(
-      "tracked-is-queued", "Every event is in the queue until it is drained or delivered.",
+      "tracked-is-queued", "Every event is put into the queue at once, unless a drain takes it.",
       instead: "An event is tracked and is not in the queue.", per: ["LE-08", "LE-49"],
-      .leadsTo(Points.any, .orKill(.holds(Queue.is(.holding)), Points.drained), .timeOnly),
+      .leadsAtOnce(Points.any, to: .orKill(.holds(Queue.is(.holding)), Points.drained)),
       harm: .miscounted),
     Property(
       "queue-is-not-dropped", "Only delivery, a drain to the disk or a death empties the queue.",

@@ -96,7 +96,8 @@ extension Reports {
   }
 
   /// The worst verdict of a rule in the scenarios that speak for the document; if it holds in them,
-  /// also the first of the others that violate it; if they ask nothing of it, the first that does.
+  /// also the first of the others that violate it; if what they ask of it never occurs, or is nothing, the first
+  /// in which it does.
   private func verdicts(of bound: BoundRule, _ document: Document, on page: Page) -> Inline {
     let spokesmen = spokesmen(of: document)
     let fails = spokesmen.contains {
@@ -117,15 +118,22 @@ extension Reports {
         "\(fault.sign) " + link(to: first, of: document, on: page)
           + (worse.count > 1 ? " and \(worse.count - 1) more" : ""))
     }
-    if lines.isEmpty, let (report, worst) = firstAsked(of: bound.rule.id) {
+    let saysNothing = spokesmen.allSatisfy {
+      [nil, .other(.vacuous)].contains($0.worst(of: bound.rule.id))
+    }
+    if saysNothing, let (report, worst) = firstAsked(of: bound.rule.id),
+      !names.contains(report.name)
+    {
       lines.append("\(worst.sign) " + link(to: report, of: document, on: page))
     }
     return .joined(lines, by: "<br>")
   }
 
-  /// The first scenario that asks anything of a rule, and what became of it there.
+  /// The first scenario in which something that is asked of a rule occurs, else the first that asks anything,
+  /// and what became of it there.
   func firstAsked(of id: String) -> (ScenarioReport, Standing)? {
-    scenarios.lazy.compactMap { report in report.worst(of: id).map { (report, $0) } }.first
+    let asked = scenarios.lazy.compactMap { report in report.worst(of: id).map { (report, $0) } }
+    return asked.first { $0.1 != .other(.vacuous) } ?? asked.first
   }
 
   /// A link to a scenario by its name, without the document's own prefix.

@@ -48,7 +48,13 @@ extension HY {
     "reply-of-its-account",
     "A reply to a request with a key that the user has replaced or removed is dropped.",
     repairs: ["reply-of-this-account"],
-    .replace(Reply.self, in: .awaited, with: .on(.otherReplyArrives, to: .idle, do: Reply.forget)))
+    patches: [
+      .replace(
+        Reply.self, in: .awaited, with: .on(.otherReplyArrives, to: .idle, do: Reply.forget))
+    ]
+      + [Reply.State.idle, .awaited].map {
+        .replace(Reply.self, in: $0, with: .on(.earlierOtherArrives, do: Reply.forgetEarlier))
+      })
 
   static let oneKeyAtATime = Amendment(
     "one-key-at-a-time",

@@ -4,13 +4,19 @@ extension HY {
   private typealias R = Reply
 
   private static func happens(_ event: R.Event) -> EventPredicate { .event(event) }
+  private static let others = EventPredicate.events(
+    R.Event.otherReplyArrives, .earlierOtherArrives)
+  private static let forPresentKey = EventPredicate.events(R.Event.replyArrives, .earlierArrives)
+  private static let ends = [.replyArrives, .otherReplyArrives, .replyFails].map(happens)
+  private static let earlierEnds = [.earlierArrives, .earlierOtherArrives, .earlierFails]
+    .map(happens)
 
   /// What becomes of a request to OpenAI, and for whom its reply is shown.
   static let authReplies: [Property] = [
     Property(
       "reply-of-this-account", "No reply to a request with another key than the present is shown.",
       instead: "A user who has changed the key sees the reply for another account.",
-      per: ["HY-25", "HY-26"], .never(.emits(R.otherShown)), given: happens(.otherReplyArrives),
+      per: ["HY-25", "HY-26"], .never(.emits(R.otherShown)), given: others,
       fault: .silence, harm: .wrong),
     // Notices a request that goes out with a key and is remembered with another.
     Property(
@@ -21,30 +27,44 @@ extension HY {
         to: .holds(R.is(.awaited) && R.account == ProviderFactory.given).orKill), harm: .wrong),
     Property(
       "reply-is-shown", "A reply for the present key is shown at once.", per: ["HY-26"],
-      .leadsAtOnce(happens(.replyArrives), to: .emits(R.shown).orKill), harm: .lacking),
+      .leadsAtOnce(forPresentKey, to: .emits(R.shown).orKill), harm: .lacking),
     Property(
       "reply-shown-once", "A reply is shown at most once.", per: ["HY-26"],
-      .atMost(1, .emits(R.shown), per: happens(.replyArrives)), harm: .wrong),
+      .atMost(1, .emits(R.shown), per: forPresentKey), harm: .wrong),
     Property(
-      "reply-ends-request", "A request ends with its reply, or when none comes.", per: ["HY-26"],
-      .leadsAtOnce(
-        .either([.replyArrives, .otherReplyArrives, .replyFails].map(happens)),
-        to: .holds(R.is(.idle)).orKill), harm: .stuck),
+      "reply-ends-request", "The latest request ends with its reply, or when none comes.",
+      per: ["HY-26"], .leadsAtOnce(.either(ends), to: .holds(R.is(.idle)).orKill), harm: .stuck),
+    Property(
+      "earlier-reply-ends-request",
+      "The request before the latest ends with its reply, or when none comes.", per: ["HY-26"],
+      .leadsAtOnce(.either(earlierEnds), to: .holds(!R.earlierAwaited).orKill), harm: .stuck),
     // Notices a request that ends by itself, or a key that outlives it.
     Property(
       "request-is-forgotten", "When no reply is awaited no key of a request is kept.",
-      per: ["HY-26"], .always(R.account.is(.empty), whenever: R.is(.idle)), fault: .silence,
-      harm: .wrong),
+      per: ["HY-26"],
+      .always(
+        (!R.is(.idle) || R.account.is(.empty))
+          && (R.earlierAwaited || R.earlierAccount.is(.empty))), fault: .silence, harm: .wrong),
     Property(
-      "request-ends-by-reply", "A request ends only with its reply, or when none comes.",
+      "request-ends-by-reply", "The latest request ends only with its reply, or when none comes.",
+      per: ["HY-26"],
+      .precedes(.either(ends).orKill, .becomes(R.is(.idle)), per: .becomes(R.is(.awaited))),
+      harm: .wrong),
+    // Notices a request that is forgotten as soon as there is another.
+    Property(
+      "earlier-request-is-followed",
+      "The request before the latest ends only with its reply, when none comes, or after two more.",
       per: ["HY-26"],
       .precedes(
-        .either([.replyArrives, .otherReplyArrives, .replyFails].map(happens) + [.kill]),
-        .becomes(R.is(.idle)), per: .becomes(R.is(.awaited))), harm: .wrong),
+        .either(earlierEnds).orKill, .becomes(!R.earlierAwaited),
+        per: .becomes(R.earlierAwaited.condition)), harm: .wrong),
     .way("reply", happens(.replyArrives), "A reply can arrive.", "HY-26"),
     .way(
       "other-reply", happens(.otherReplyArrives),
       "A reply can arrive when the user has changed the key.", "HY-25", "HY-26"),
+    .way(
+      "earlier-reply", .events(R.Event.earlierArrives, .earlierOtherArrives),
+      "A reply can arrive when another request has been sent since.", "HY-26"),
     .way("failed-request", happens(.replyFails), "A request can have no reply.", "HY-26"),
   ]
 }

@@ -59,7 +59,19 @@ extension HY {
       instead: "A key that the user entered is neither stored nor being written.",
       per: ["HY-27", "HY-59"],
       .always(A.persisted == A.key, whenever: A.changed && KeyWrite.allAreOver), fault: .silence,
-      harm: .lost),
+      harm: .lost,
+      except: [
+        Exemption(
+          "an app that dies before its write has landed", because: "key-survives-death asks for it")
+      ]),
+    // As with the provider: no write is as fast as a death, so the claim fails, amended or not.
+    Property(
+      "key-survives-death", "A key that the app has taken survives the death of the app.",
+      instead: "A key that the user entered is lost when the app dies.", per: ["HY-25", "HY-27"],
+      .precedes(
+        .either([.launch, .holds(A.changed && A.persisted == A.key)]), .kill,
+        per: .events(A.Event.enterFirst, .enterSecond, .removeKey)), given: .kill,
+      fault: .silence, harm: .lost),
     Property(
       "longest-wait", "The longest time from the launch until the credentials are hydrated.",
       per: ["HY-48"], .longest(waits, .none)),

@@ -17,7 +17,7 @@ extension LC.Properties {
     .way("failed-save", happens(.saveFailed), "Saving the consent can fail.", "LC-CO4"),
     Property(
       "past-by-saving-or-skip",
-      "The app goes past the consent screen only when the consent was saved, or by Skip.",
+      "The app goes past the consent screen only when the consent was saved, or by Skip where it is offered.",
       per: ["LC-CO3", "LC-CO4", "LC-CO5", "LC-EH6"],
       .precedes(
         .either([happens(.saved), happens(.skips)]), .becomes(Screen.is(.left)),

@@ -102,7 +102,7 @@ extension LC.Properties {
       .lint(
         .noUnreachableState,
         except: [
-          Exemption(Screen.State.declined.rawValue, because: "only a reading draws a refusal")
+          Exemption(Screen.State.declined.rawValue, because: "only an amendment draws a refusal")
         ])),
     Property(
       "lint-exits", "Every state has an exit.", per: ["LC-CO3"],

@@ -80,7 +80,7 @@ extension LC.Properties {
       "APP_UPDATE_POSTPONED is logged only for an optional update.",
       per: ["LC-EV10", "LC-FU26"],
       .never(.becomes(Screen.is(.remindLater) && Screen.type.is(.forced))),
-      given: .becomes(Screen.is(.remindLater)), harm: .miscounted),
+      given: .becomes(Screen.is(.remindLater)), harm: .miscounted, except: [changedMeanwhile[0]]),
     Property(
       "back-event-means-forced",
       "FORCE_APP_UPDATE_BACK_PRESSED is logged only for an enforced update.", per: ["LC-EV11"],

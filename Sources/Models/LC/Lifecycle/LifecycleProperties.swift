@@ -127,8 +127,8 @@ extension LC.Properties {
     ),
     // Notices a screen that goes round in no time, so that nothing is late.
     Property(
-      "migrated-can-leave", "After a migration that has succeeded no user stays on its screen.",
-      instead: "A migration has succeeded, and the user stays on its screen.",
+      "migrated-can-leave", "A migration that navigates home can always leave its screen.",
+      instead: "A migration navigates home, and its screen cannot be left.",
       per: ["LC-A15", "LC-MG06", "LC-MG22"],
       .alwaysPossible(
         !Root.is(.migration), from: LC.MigrationScreen.is(.navigateHome), with: .user),
@@ -197,7 +197,7 @@ extension LC.Properties {
         .noUnreachableState,
         except: [
           Exemption(
-            LC.Consent.State.declined.rawValue, because: "only a reading draws a refusal")
+            LC.Consent.State.declined.rawValue, because: "only an amendment draws a refusal")
         ])),
     .total(),
   ]

@@ -33,8 +33,10 @@ extension LC {
       case lateSuccess = "late success"
       /// Heard by no row of the document.
       case back
-      /// Offered by an amendment alone.
+      /// Offered by an amendment alone, as the answers to what another sends.
       case continueClicked = "ContinueClickedIntent"
+      case activationsTaken = "the old activations are taken"
+      case activationsRefused = "the old activations are not taken"
     }
 
     // MARK: What is remembered
@@ -151,7 +153,7 @@ extension LC {
 
     package static let rules =
       stateFlow
-      .also(in: [.syncAttempt], attempt + givenUp)
+      .also(in: [.syncAttempt], attempt + givenUp(attemptLost + [.set(underWay)]))
       .also(in: [.syncAttempt, .syncRetry, .syncFailed, .errorScreen], late)
       .also(
         in: [.keyValueMigration, .syncAttempt, .syncRetry, .ensureMinTime],
@@ -175,17 +177,18 @@ extension LC {
     ]
 
     /// `SyncAttempt`, as far as the 120 seconds can end it.
-    static let givenUp: [Row<Migration>] = [
-      .after(
-        Limits.sync, when: retryAvailable, to: .syncRetry, do: attemptLost + [.set(underWay)],
-        per: "LC-MG32", "LC-MG15"
-      ).only(when: timeoutOf.is("attempt")),
-      .after(
-        Limits.sync, when: !retryAvailable, to: .syncFailed, do: attemptLost + [.set(underWay)],
-        per: "LC-MG32", "LC-MG16"
-      ).only(when: timeoutOf.is("attempt")),
-      .expires(timeout, to: .syncFailed, do: attemptLost + [.set(underWay)], per: "LC-MG32"),
-    ]
+    static func givenUp(_ actions: [Action]) -> [Row<Migration>] {
+      [
+        .after(
+          Limits.sync, when: retryAvailable, to: .syncRetry, do: actions, per: "LC-MG32", "LC-MG15"
+        ).only(when: timeoutOf.is("attempt")),
+        .after(
+          Limits.sync, when: !retryAvailable, to: .syncFailed, do: actions,
+          per: "LC-MG32", "LC-MG16"
+        ).only(when: timeoutOf.is("attempt")),
+        .expires(timeout, to: .syncFailed, do: actions, per: "LC-MG32"),
+      ]
+    }
 
     /// What an attempt does that has failed or is given up.
     static let attemptLost: [Action] = [

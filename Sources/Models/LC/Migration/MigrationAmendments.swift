@@ -51,6 +51,11 @@ extension LC {
             && !Migration.loader.isRunning,
           to: .errorScreen, per: "LC-MG07")),
       .replace(
+        Migration.self, in: .syncFailed, per: "LC-MG20",
+        with: .immediately(
+          when: !Migration.loader.isRunning, to: .errorScreen, do: [.stop(Migration.timeout)],
+          per: "LC-MG20")),
+      .replace(
         Migration.self, in: .errorScreen, per: "LC-MG21",
         with: .on(
           .retryClicked, to: .loading, do: Migration.restart + [.clear(Migration.showError)],
@@ -59,8 +64,10 @@ extension LC {
       "given-up-is-cancelled",
       "An attempt that is given up is cancelled: nothing of it is kept, and no answer comes late.",
       repairs: ["no-error-after-success", "one-attempt-at-a-time"],
-      .removeCause(
-        machine: Migration.name, event: Migration.Event.lateSuccess.rawValue)),
+      .remove(Migration.self, in: .syncAttempt, per: "LC-MG32"),
+      .add(
+        machine: Migration.name, state: Migration.State.syncAttempt.rawValue,
+        Migration.givenUp(Migration.attemptLost).map(\.rule))),
     Amendment(
       "parts-resume",
       "A part of the key-value store that is complete is not migrated again.",
@@ -73,12 +80,37 @@ extension LC {
         .immediately(when: MTicketMigration.migrated, to: .complete))),
     Amendment(
       "activations-first",
-      "The history sync begins with sending the ticket activations that were just migrated.",
+      """
+      The history sync begins with sending the ticket activations that were just migrated; if the server \
+      has not taken them after \(Limits.sync.long), the sync has failed.
+      """,
       repairs: ["activations-sent-first"],
       .replace(
         Migration.self, in: .historySync, per: "LC-MG13",
-        with: .immediately(
-          to: .syncAttempt, do: [.set(Migration.activationsSent)], per: "LC-MG13", "LC-MG29"))),
+        with: .on(
+          .activationsTaken, to: .syncAttempt, do: [.set(Migration.activationsSent)],
+          per: "LC-MG13", "LC-MG29")),
+      .add(
+        Migration.self, in: .historySync,
+        .immediately(
+          when: Migration.activationsSent, to: .syncAttempt, per: "LC-MG13", "LC-MG29"),
+        .on(.activationsRefused, to: .syncFailed),
+        .after(Limits.sync, to: .syncFailed, per: "LC-MG32")
+          .only(when: timeoutOf.is("attempt")),
+        .expires(Migration.timeout, to: .syncFailed, per: "LC-MG32"),
+        .on(.openedAgain, to: .loading, per: "LC-MG42").only(when: openedTwice.is("yes")),
+        .ignore(.back, because: "The app goes to the background; what runs goes on.")),
+      .add(
+        Migration.self, cause: .by(.server, .activationsTaken, when: Migration.is(.historySync))),
+      .add(
+        Migration.self,
+        cause: .by(.network, .activationsRefused, when: Migration.is(.historySync))),
+      .add(
+        Migration.self,
+        cause: .by(
+          .os, .openedAgain, when: Migration.is(.historySync) && openedTwice.is("yes"),
+          per: "LC-MG42")),
+      .add(Migration.self, cause: .user(.back, when: Migration.is(.historySync)))),
     Amendment(
       "continue-without-sync",
       """

@@ -36,11 +36,6 @@ extension LC {
       per: ["LC-MG33", "LC-MG14"],
       .offers(!attempt, from: attempt, by: [Migration.Event.requiredSectionSynced]),
       under: sections.is("required"), harm: .stuck),
-    Property(
-      "retry-after-timeout", "An attempt that takes too long can be followed by another.",
-      per: ["LC-MG15", "LC-MG32"],
-      .sometimes(.becomes(Migration.is(.syncRetry) && Migration.underWay)),
-      under: timeoutOf.is("attempt")),
     // Notices a failure of a part that is taken for its end, or that nobody hears.
     Property(
       "part-failure-is-shown",
@@ -117,8 +112,8 @@ extension LC {
       "Neither the sync nor another part is given up before \(Limits.sync.long) have passed.",
       per: ["LC-MG32"],
       .shortest(
-        from: .either([.rule("LC-MG10"), .rule("LC-MG13")]), until: .rule("LC-MG32"),
-        .atLeast(Limits.sync)), under: !timeoutOf.is("migration"), harm: .stuck),
+        from: .either([.rule("LC-MG10"), .becomes(Migration.is(.historySync))]),
+        until: .rule("LC-MG32"), .atLeast(Limits.sync)), under: !timeoutOf.is("migration"), harm: .stuck),
     Property(
       "loader-before-home",
       "Home opens no earlier than \(Limits.loader.long) after the loader is shown.",

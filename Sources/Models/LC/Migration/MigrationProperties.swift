@@ -76,7 +76,8 @@ extension LC {
       .precedes(
         .either([
           .event(LastRideMigration.Event.lastRideFailed),
-          .event(MTicketMigration.Event.mTicketFailed), .rule("LC-MG16"), .rule("LC-MG32"),
+          .event(MTicketMigration.Event.mTicketFailed),
+          .event(Migration.Event.activationsRefused), .rule("LC-MG16"), .rule("LC-MG32"),
         ]), .emits("ShowErrorScreen"),
         per: .either([.launch, .event(Migration.Event.retryClicked)]))),
     Property(

@@ -43,7 +43,7 @@ extension LE {
 
   static let codesAreRemoved = Amendment(
     "codes-are-removed",
-    "Query and fragment of a url are removed before it is sent, unless the host allows them.",
+    "Query and fragment of a callback's url are removed before it is sent; a campaign's stay.",
     repairs: ["no-code-is-sent"],
     .replace(
       B.self, in: .empty, per: "LE-08",

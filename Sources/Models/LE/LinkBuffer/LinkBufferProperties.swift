@@ -17,8 +17,8 @@ extension LE {
       per: ["LE-06", "LE-36"], .never(.emits(B.wrongSource)), given: .event(B.Event.openCampaign),
       harm: .miscounted),
     Property(
-      "no-code-is-sent", "No one-time code of a link's URL is sent as analytics.",
-      instead: "A one-time code of a link is sent as analytics.", per: ["LE-06", "LE-36"],
+      "no-code-is-sent", "No one-time code in the query of a callback's URL is sent as analytics.",
+      instead: "A one-time code of a callback is sent as analytics.", per: ["LE-06", "LE-36"],
       .never(.emits(B.carriesCode)), given: .event(B.Event.openCallback), fault: .silence,
       harm: .wrong),
     Property(

@@ -85,12 +85,7 @@ extension ONB {
       ],
       .clearProductsData: [
         .immediately(
-          to: .setupAnalytics,
-          do: [
-            .when(
-              unsent && productsData.is("all that is local"), [.set(unsentLost), .clear(unsent)]),
-            .set(products, .none),
-          ], per: "ONB-C2"),
+          to: .setupAnalytics, do: clearsProducts, per: "ONB-C2"),
         skips(to: .setupAnalytics),
       ],
       .setupAnalytics: [
@@ -103,6 +98,10 @@ extension ONB {
       ],
     ]
 
+    static let clearsProducts: [Action] = [
+      .when(unsent && productsData.is("all that is local"), [.set(unsentLost), .clear(unsent)]),
+      .set(products, .none),
+    ]
     static let finish: [Action] = [.when(cityWritten.is("last"), [.copy(selected, to: city)])]
 
     // MARK: What the user can do

@@ -46,13 +46,14 @@ extension ONB {
       with: .on(
         .citySelected, when: CityChange.selected != CityChange.city,
         do: [
-          .atomically([
-            .copy(CityChange.selected, to: CityChange.city),
-            .copy(CityChange.selected, to: CityChange.baseURL),
-            .set(CityChange.products, .none),
-            .copy(CityChange.selected, to: CityChange.analytics),
-            .copy(CityChange.selected, to: CityChange.crashReports),
-          ])
+          .atomically(
+            [
+              .copy(CityChange.selected, to: CityChange.city),
+              .copy(CityChange.selected, to: CityChange.baseURL),
+            ] + CityChange.clearsProducts + [
+              .copy(CityChange.selected, to: CityChange.analytics),
+              .copy(CityChange.selected, to: CityChange.crashReports),
+            ])
         ], per: "ONB-C0", "ONB-C1", "ONB-C2", "ONB-C3", "ONB-C4", "ONB-C5")),
     .remove(CityChange.self, in: .baseURLUpdate, per: "ONB-C1"),
     .remove(CityChange.self, in: .clearProductsData, per: "ONB-C2"),

@@ -38,7 +38,7 @@ extension ONB {
       except: [
         Exemption(
           R.State.startError.rawValue,
-          because: "it is no route: an amendment shows it where a check does not end")
+          because: "it is no route: only an amendment draws it, for a check that does not end")
       ]),
   ]
 
