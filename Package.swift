@@ -198,7 +198,8 @@ let package = Package(
       ]),
     tests(
       "ModelsTests",
-      uses: ["Models", "Machines", "RuleLanguage", "Checking", "RuleChecking"] + documentModules),
+      uses: ["Models", "Machines", "RuleLanguage", "Mutation", "Checking", "RuleChecking"]
+        + documentModules),
     tests("PropertyTestingTests", uses: ["PropertyTesting", "Challenges", "SmallNumbers"]),
     tests(
       "ConformanceTests",
