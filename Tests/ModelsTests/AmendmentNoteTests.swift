@@ -18,10 +18,12 @@ import Testing
       let rules = system.machines.first { $0.name == patch.machine }?.rules ?? []
       func notes(in state: String, _ rows: RowSelector) -> Set<String> {
         let selected = rules.first { $0.state == state }?.rules.filter(rows.selects) ?? []
-        return notes(of: selected.filter { rule in !uncaused.contains { rule.trigger == .event($0) } })
+        return notes(
+          of: selected.filter { rule in !uncaused.contains { rule.trigger == .event($0) } })
       }
       func notes(of rules: [Rule]) -> Set<String> {
-        Set(rules.flatMap(\.actions).flatMap(\.flattened).compactMap(\.noted)).intersection(observers)
+        Set(rules.flatMap(\.actions).flatMap(\.flattened).compactMap(\.noted)).intersection(
+          observers)
       }
       switch patch {
       case .add(_, _, let rules): added.formUnion(notes(of: rules))

@@ -43,8 +43,10 @@ extension LE {
         coldPath, .either([Points.opened, .becomes(Emitter.is(.suppressed, .emitted))]),
         per: .launch), harm: .miscounted),
     Property(
-      "path-ends", "Once it has compared versions, the cold-launch path sends Opened or holds it back.",
-      instead: "The cold-launch path has compared versions, and neither sends Opened nor holds it back.",
+      "path-ends",
+      "Once it has compared versions, the cold-launch path sends Opened or holds it back.",
+      instead:
+        "The cold-launch path has compared versions, and neither sends Opened nor holds it back.",
       per: ["LE-23", "LE-24"],
       .leadsTo(coldPath, .holds(Emitter.is(.suppressed, .emitted)).orKill, .timeOnly),
       harm: .miscounted),

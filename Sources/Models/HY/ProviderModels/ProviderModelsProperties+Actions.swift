@@ -70,7 +70,8 @@ extension HY {
         by: [M.llama.hide])),
     // Hidden models stand in the document; that a user shows them again does not.
     Property(
-      "model-can-be-shown", "The user can show a hidden model that is offered again: these models assume a switch for it.",
+      "model-can-be-shown",
+      "The user can show a hidden model that is offered again: these models assume a switch for it.",
       instead: "A hidden model cannot be shown again.", per: ["HY-39"],
       .offers(
         !M.llama.hidden, from: onScreen && M.llama.isOffered && M.llama.hidden, by: [M.llama.show]),

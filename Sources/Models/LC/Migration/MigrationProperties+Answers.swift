@@ -113,7 +113,8 @@ extension LC {
       per: ["LC-MG32"],
       .shortest(
         from: .either([.rule("LC-MG10"), .becomes(Migration.is(.historySync))]),
-        until: .rule("LC-MG32"), .atLeast(Limits.sync)), under: !timeoutOf.is("migration"), harm: .stuck),
+        until: .rule("LC-MG32"), .atLeast(Limits.sync)), under: !timeoutOf.is("migration"),
+      harm: .stuck),
     Property(
       "loader-before-home",
       "Home opens no earlier than \(Limits.loader.long) after the loader is shown.",
