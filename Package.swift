@@ -198,8 +198,7 @@ let package = Package(
       ]),
     tests(
       "ModelsTests",
-      uses: ["Models", "Machines", "RuleLanguage", "Mutation", "Checking", "RuleChecking"]
-        + documentModules),
+      uses: ["Models", "Machines", "RuleLanguage", "Checking", "RuleChecking"] + documentModules),
     tests("PropertyTestingTests", uses: ["PropertyTesting", "Challenges", "SmallNumbers"]),
     tests(
       "ConformanceTests",

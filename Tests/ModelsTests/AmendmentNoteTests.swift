@@ -1,13 +1,12 @@
 import Machines
 import Models
-import Mutation
 import Testing
 
 /// That no amendment repairs a claim by no longer noting what the claim reads.
 @Suite struct `Amendments and what only claims look at` {
   /// Notes that rows set which an amendment takes away, and that nothing which it adds sets.
   private static func lost(
-    _ amendment: Amendment, in system: Machines.System, _ observers: Set<String>
+    _ amendment: Amendment, in system: Machines.System
   ) -> [String] {
     var (taken, added): (Set<String>, Set<String>) = ([], [])
     // A row whose event nobody can cause any more notes nothing.
@@ -22,8 +21,7 @@ import Testing
           of: selected.filter { rule in !uncaused.contains { rule.trigger == .event($0) } })
       }
       func notes(of rules: [Rule]) -> Set<String> {
-        Set(rules.flatMap(\.actions).flatMap(\.flattened).compactMap(\.noted)).intersection(
-          observers)
+        Set(rules.flatMap(\.actions).flatMap(\.flattened).compactMap(\.noted))
       }
       switch patch {
       case .add(_, _, let rules): added.formUnion(notes(of: rules))
@@ -40,9 +38,8 @@ import Testing
   @Test func `what is taken away is noted where it still happens`() {
     var found: [String] = []
     for system in Catalogue.models.systems {
-      let observers = system.observers
       for amendment in system.amendments {
-        for note in Self.lost(amendment, in: system, observers) {
+        for note in Self.lost(amendment, in: system) {
           found.append("\(system.name) \(amendment.id): \(note)")
         }
       }
@@ -71,7 +68,12 @@ import Testing
 }
 
 extension Action {
+  /// What the effect notes of the world, where no app remembers it.
   fileprivate var noted: String? {
-    if case .assign(let variable, _) = self { variable.name } else { nil }
+    if case .assign(let variable, _) = self, variable.lifetime == .outside {
+      variable.name
+    } else {
+      nil
+    }
   }
 }
