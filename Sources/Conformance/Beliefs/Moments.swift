@@ -1,3 +1,4 @@
+internal import RuleSemantics
 internal import TimedAutomata
 
 /// What time does to the clocks of the model and of the log.
@@ -21,10 +22,10 @@ struct Moments {
     var zone = zone
     for bound in step.guards {
       let isPossible =
-        switch bound.relation {
-        case .less: zone.constrain(bound.clock, 0, .lessThan(bound.limit))
-        case .atLeast: zone.constrain(0, bound.clock, .atMost(-bound.limit))
-        default:
+        switch bound.position {
+        case .before: zone.constrain(bound.clock, 0, .lessThan(bound.limit))
+        case .atOrAfter: zone.constrain(0, bound.clock, .atMost(-bound.limit))
+        case .at:
           zone.constrain(bound.clock, 0, .atMost(bound.limit))
             && zone.constrain(0, bound.clock, .atMost(-bound.limit))
         }

@@ -1,9 +1,9 @@
-internal import TimedAutomata
+internal import RuleSemantics
 
 /// A bound on one clock, in units of the log.
 struct MomentGuard: Hashable {
   let clock: Int
-  let relation: ClockRelation
+  let position: ClockPosition
   let limit: Int
 }
 

@@ -223,7 +223,13 @@ public final class SessionModel {
     var resets = started
     source.withUnsafeBufferPointer { buffer in
       guard let state = buffer.baseAddress else { return }
-      addGuards(outcome.occasion, state, source, &guards, &resets)
+      compiled.executor.moments(of: outcome.occasion, in: state) {
+        limit(of: timers[$0], in: source)
+      } require: {
+        guards.append(MomentGuard(clock: clocks[$0], position: $1, limit: $2))
+      } restart: {
+        resets.append($0)
+      }
     }
     var kinds: [Int16] = []
     if kindOfAction[action] >= 0 { kinds.append(kindOfAction[action]) }
@@ -243,39 +249,6 @@ public final class SessionModel {
       rows: outcome.notes.filter { StepMark.isRow($0) }.map { Int32($0 >> 1) }, guards: guards,
       resets: resets.filter { limit(of: timers[$0], in: target) != nil }.map { clocks[$0] },
       isDeath: isDeath)
-  }
-
-  private func addGuards(
-    _ occasion: Occasion, _ state: UnsafePointer<UInt64>, _ source: [UInt64],
-    _ guards: inout [MomentGuard], _ resets: inout [Int]
-  ) {
-    let executor = compiled.executor
-    switch occasion {
-    case .immediate, .process, .kill: break
-    case .expiry(let timer):
-      if let limit = limit(of: timers[timer], in: source) {
-        guards.append(MomentGuard(clock: clocks[timer], relation: .equal, limit: limit))
-      }
-    case .cause:
-      guard executor.isDeadlineFirst else { return }
-      let phase = executor.phase(of: state)
-      for timer in timers.indices where executor.canExpire(timer, phase: phase) {
-        guard let limit = limit(of: timers[timer], in: source) else { continue }
-        guards.append(MomentGuard(clock: clocks[timer], relation: .less, limit: limit))
-      }
-    case .resume(let due):
-      var rank: UInt64 = 0
-      for timer in timers.indices where executor.isPending(timer, state) {
-        guard let limit = limit(of: timers[timer], in: source) else { continue }
-        if compiled.timersRunOnWithoutProcess {
-          let relation = (due >> rank) & 1 == 1 ? ClockRelation.atLeast : .less
-          guards.append(MomentGuard(clock: clocks[timer], relation: relation, limit: limit))
-        } else {
-          resets.append(timer)
-        }
-        rank += 1
-      }
-    }
   }
 
   /// Events that somebody causes and a row ignores: they change nothing and are logged.

@@ -37,34 +37,12 @@ struct TimedTableSink<let words: Int>: ClockSink {
     self.occasion = occasion
     guards.removeAll(keepingCapacity: true)
     restarted.removeAll(keepingCapacity: true)
-    switch occasion {
-    case .immediate, .process, .kill: break
-    case .expiry(let timer):
-      if let limit = table.timers[timer].limit(in: source) {
-        guards.append(ClockConstraint(timer + 1, .equal, limit))
-      }
-    case .cause:
-      guard table.executor.isDeadlineFirst else { return }
-      let phase = table.executor.phase(of: source)
-      for timer in table.timers.indices where table.executor.canExpire(timer, phase: phase) {
-        guard let limit = table.timers[timer].limit(in: source) else { continue }
-        guards.append(ClockConstraint(timer + 1, .less, limit))
-      }
-    case .resume(let due): resume(due)
-    }
-  }
-
-  private mutating func resume(_ due: UInt64) {
-    var rank: UInt64 = 0
-    for timer in table.timers.indices where table.executor.isPending(timer, source) {
-      guard let limit = table.timers[timer].limit(in: source) else { continue }
-      if table.compiled.timersRunOnWithoutProcess {
-        let relation = (due >> rank) & 1 == 1 ? ClockRelation.atLeast : .less
-        guards.append(ClockConstraint(timer + 1, relation, limit))
-      } else {
-        restarted.append(timer)
-      }
-      rank += 1
+    table.executor.moments(of: occasion, in: source) {
+      table.timers[$0].limit(in: source)
+    } require: {
+      guards.append(ClockConstraint($0 + 1, ClockRelation($1), $2))
+    } restart: {
+      restarted.append($0)
     }
   }
 
@@ -120,6 +98,18 @@ struct TimedTableSink<let words: Int>: ClockSink {
   private func append(_ target: PackedWords<words>, by action: Int) {
     transitions.pointee.append(target, by: action)
     for constraint in guards { transitions.pointee.require(constraint) }
+  }
+}
+
+extension ClockRelation {
+  /// How a clock that stands so compares with the limit of its timer.
+  fileprivate init(_ position: ClockPosition) {
+    self =
+      switch position {
+      case .before: .less
+      case .at: .equal
+      case .atOrAfter: .atLeast
+      }
   }
 }
 

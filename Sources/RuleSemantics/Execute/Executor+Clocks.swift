@@ -13,6 +13,9 @@
   case kill
 }
 
+/// Where the clock of a timer stands to its limit at the moments at which something is possible.
+@frozen @usableFromInline package enum ClockPosition: Sendable { case before, at, atOrAfter }
+
 /// A sink that is told at which moments the successors that follow are possible.
 @usableFromInline package protocol ClockSink: StepSink, ~Copyable {
   mutating func begin(_ occasion: Occasion)
@@ -109,6 +112,39 @@ extension Executor {
       sink.begin(.resume(due: due))
       run(process, copy, isAlive, &sink, &work)
       report(&work, to: &sink)
+    }
+  }
+
+  /// Tells at which moments what is made of a state on an occasion is possible, by the clocks of the timers that it
+  /// depends on, and which clocks are set back then.
+  ///
+  /// - Parameter limit: the limit of a timer in the state; `nil` where the timer does not run.
+  @inlinable
+  package func moments(
+    of occasion: Occasion, in state: UnsafePointer<UInt64>, limit: (Int) -> Int?,
+    require: (Int, ClockPosition, Int) -> Void, restart: (Int) -> Void
+  ) {
+    switch occasion {
+    case .immediate, .process, .kill: break
+    case .expiry(let timer):
+      if let limit = limit(timer) { require(timer, .at, limit) }
+    case .cause:
+      guard isDeadlineFirst else { return }
+      let phase = phase(of: state)
+      for timer in 0..<timerCount where canExpire(timer, phase: phase) {
+        if let limit = limit(timer) { require(timer, .before, limit) }
+      }
+    case .resume(let due):
+      var rank: UInt64 = 0
+      for timer in 0..<timerCount where isPending(timer, state) {
+        guard let limit = limit(timer) else { continue }
+        if program.pausesSuspended {
+          restart(timer)
+        } else {
+          require(timer, (due >> rank) & 1 == 1 ? .atOrAfter : .before, limit)
+        }
+        rank += 1
+      }
     }
   }
 
