@@ -88,6 +88,7 @@ private typealias UsedEngineUse = EngineUse
 private typealias UsedEventCause = EventCause
 private typealias UsedEventPredicate = EventPredicate
 private typealias UsedExemption = Exemption
+private typealias UsedExpectedLogs = ExpectedLogs
 private typealias UsedExplanation = Explanation
 private typealias UsedExplanations = Explanations
 private typealias UsedFact = Fact

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import ModelsASM
+import Synchronization
 import Testing
 
 @testable import SimCommand
@@ -189,6 +190,121 @@ struct LogTests {
     #expect(session.run(Self.arguments) == 1)
   }
 
+  @Test(arguments: [
+    (
+      "\"budget\"", "\"observe\": { \"nmae\": \"machine App\" }, \"budget\"",
+      "\"observe.nmae\": none of 14 lines has a field \"nmae\"; did you mean \"name\"?"
+    ),
+    (
+      "\"budget\"", "\"id\": \"uuid\", \"budget\"",
+      "\"id\": none of 14 lines has a field \"uuid\"; leave it out if the log has none"
+    ),
+    (
+      "\"budget\": {", "\"batch\": \"sesion\", \"budget\": { \"swapped\": 1,",
+      "\"batch\": none of 14 lines has a field \"sesion\"; did you mean \"session\"?"
+    ),
+  ])
+  func `A field that no line has is told with the one that was meant`(
+    text: String, other: String, message: String
+  ) {
+    let session = changed(text, other)
+    #expect(session.run(Self.arguments) == 2)
+    #expect(session.errors == "sim: mapping.json: \(message)\n")
+    #expect(session.output == "")
+  }
+
+  @Test func `Fields of nested objects and of lists of keys are known by their names`() {
+    let session = Self.session()
+    let mapping = session.text("ga4.json") ?? ""
+    session.write("ga4.json", mapping.replacing(".firebase_screen", with: ".firebase_scren"))
+    let arguments = ["check-log", "ga4.ndjson", "--system", "app-state-machine", "--mapping"]
+    #expect(session.run(arguments + ["ga4.json"]) == 2)
+    #expect(session.errors.contains("did you mean \"event_params.firebase_screen\"?"))
+  }
+
+  @Test func `A value that nothing knows is told with the one that was meant`() {
+    let session = Self.session()
+    let log = session.text("ga4.ndjson") ?? ""
+    session.write("ga4.ndjson", log.replacing("\"Splash\"", with: "\"Spalsh\""))
+    let arguments = ["check-log", "ga4.ndjson", "--system", "app-state-machine", "--mapping"]
+    #expect(session.run(arguments + ["ga4.json"]) == 1)
+    #expect(session.output.contains("First at ga4.ndjson:2, the 1st line"))
+    #expect(
+      session.output.contains(
+        "- why: \"event_params.firebase_screen\" is \"Spalsh\", which neither the tables nor the "
+          + "mapping have; did you mean \"Splash\"?"), "\(session.output)")
+    #expect(!session.output.contains("would be"))
+  }
+
+  @Test func `A pipe is told that nothing is explained`() {
+    let session = Self.session()
+    session.write("-", session.text("monday.ndjson") ?? "")
+    #expect(session.run(Self.arguments.map { $0 == "monday.ndjson" ? "-" : $0 }) == 1)
+    #expect(
+      session.output.contains(
+        "Nothing is explained or mended: a pipe cannot be read a second time.")
+    )
+    #expect(!session.output.contains("- repair"))
+  }
+
+  @Test func `A death and a foreign line are repairs`() {
+    let session = Self.session()
+    func line(_ name: String, _ ms: Int) -> String {
+      "{\"session\":\"ann\",\"ms\":\(ms),\"name\":\"\(name)\"}\n"
+    }
+    let launch = line("splash_shown", 0) + line("login_shown", 3000)
+    // Nothing but a launch shows the splash screen, and somebody logs in after it.
+    session.write(
+      "monday.ndjson",
+      launch + line("splash_shown", 9000) + line("login_shown", 12000)
+        + line("login_tapped", 13000))
+    #expect(session.run(Self.arguments) == 1)
+    #expect(
+      session.output.contains("- repair, cost 1: the process died before line 3\n\n"),
+      "\(session.output)")
+    session.write("monday.ndjson", launch + line("login_failed", 3100) + line("login_tapped", 3200))
+    #expect(session.run(Self.arguments) == 1)
+    #expect(
+      session.output.contains("- repair, cost 1: line 3 does not belong here\n"),
+      "\(session.output)")
+    // Within the budget deaths cost nothing, and one more does.
+    let mapping = session.text("mapping.json") ?? ""
+    session.write(
+      "mapping.json", mapping.replacing("{ \"lost\"", with: "{ \"deaths\": 1, \"lost\""))
+    session.write(
+      "monday.ndjson",
+      launch + line("splash_shown", 9000) + line("login_shown", 12000)
+        + line("splash_shown", 19000) + line("login_shown", 22000) + line("login_tapped", 23000))
+    #expect(session.run(Self.arguments) == 1)
+    #expect(
+      session.output.contains(
+        "cost 1: the process died before line 3, and the process died before line 5\n"),
+      "\(session.output)")
+  }
+
+  @Test func `An object of several lines is told how to be written`() {
+    let session = Self.session()
+    session.write("monday.ndjson", "{\n  \"name\": \"home_shown\",\n")
+    #expect(session.run(Self.arguments) == 2)
+    #expect(
+      session.errors.contains("monday.ndjson:1: ") && session.errors.contains("`jq -c . FILE`"))
+  }
+
+  @Test func `Whoever wishes an end while a log is explained need not wait`() {
+    let session = Self.session()
+    session.files.pieceBytes = 60
+    var codes: [Int32] = []
+    var pieces = 1
+    repeat {
+      session.files.pieces.left.withLock { $0 = pieces }
+      codes.append(session.run(Self.arguments))
+      pieces += 1
+    } while codes.last == 3 && pieces < 200
+    // All pieces are read twice, and one more may be: the last end is wished while something is explained.
+    let count = ((session.text("monday.ndjson") ?? "").utf8.count + 59) / 60
+    #expect(codes.last == 1 && codes.count == count * 2 + 1, "\(codes.count), \(count)")
+  }
+
   @Test func `The result as JSON is one object`() throws {
     let session = Self.session()
     #expect(session.run(Self.arguments + ["--format", "json"]) == 1)
@@ -197,8 +313,28 @@ struct LogTests {
     #expect(value["impossible"]?.integerValue == 1)
     let finding = try #require(value["findings"]?.arrayValue?.first)
     #expect(finding["first"]?["line"]?.integerValue == 11)
+    #expect(finding["names"]?.arrayValue == [.string("cas")])
+    #expect(finding["not_named"]?.integerValue == 0)
+    let rows = try #require(value["rows"]?.objectValue)
+    #expect(rows["cannot_fire"]?.arrayValue?.isEmpty == false)
     #expect(value["at_a_cost"]?.arrayValue?.count == 1)
     #expect(value["rows"]?["surely"]?.arrayValue?.isEmpty == false)
+  }
+
+  @Test func `What a mapping can speak of is listed for one who names the system`() {
+    let session = Session()
+    session.systems.append(ASM.system)
+    session.documents.append(ASM.document)
+    #expect(session.run("list") == 0 && !session.output.contains("event login"))
+    #expect(session.run("list", "app-state-machine") == 0)
+    for line in [
+      "event login", "expires App/AUTH_LOADING after 10000 ms", "process return",
+      "enters App SPLASH", "variable screen",
+    ] {
+      #expect(session.output.contains("    \(line)\n"), "\(session.output)")
+    }
+    #expect(session.run("list", "app-state-machine", "--format", "json") == 0)
+    #expect(session.output.contains("\"states\":[\"enters App SPLASH\","), "\(session.output)")
   }
 
   @Test func `An unknown system is told with the one that was meant`() {

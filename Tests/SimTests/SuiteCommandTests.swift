@@ -22,6 +22,41 @@ struct SuiteCommandTests {
     #expect(session.run(check) == 1, "\(session.errors)")
   }
 
+  @Test func `A test that is missing or cut short, and a value that is never shown, are findings`()
+    throws
+  {
+    let session = Session()
+    #expect(session.run("tests", "lamp", "--for", "json", "--out", "made") == 0)
+    let check = [
+      "check-log", "made/LampExpected.ndjson", "--system", "lamp", "--mapping",
+      "made/LampMapping.json",
+    ]
+    let log = session.text("made/LampExpected.ndjson") ?? ""
+    let lines = log.split(separator: "\n").map { "\($0)\n" }
+    let last = try #require(lines.last?.split(separator: "\"")[3])
+    func run(_ lines: [String]) -> (code: Int32, output: String) {
+      session.write("made/LampExpected.ndjson", lines.joined())
+      return (session.run(check), session.output)
+    }
+    #expect(run(lines).code == 0 && !session.output.contains("suite"))
+    let missing = run(lines.filter { !$0.hasPrefix("{\"test\":\"\(last)\"") })
+    #expect(missing.code == 1 && missing.output.contains("- missing: 1 test: \"\(last)\"\n"))
+    let short = run(lines.dropLast())
+    #expect(short.code == 1 && short.output.contains("- test \"\(last)\" ends after "))
+    #expect(short.output.contains("0 impossible"), "\(short.output)")
+    let blind = run(lines.map { $0.replacing(#/"Lamp":"\w+",?/#, with: "") })
+    #expect(blind.code == 1 && blind.output.contains("- \"shows.Lamp\" is shown in 0 lines, by"))
+    // One that shows it at the launch alone.
+    let dim = run(lines.map { $0.replacing(#/"Lamp":"(on|broken)",?/#, with: "") })
+    #expect(dim.code == 1 && dim.output.contains("- \"shows.Lamp\" is shown in "))
+    #expect(session.run(check + ["--format", "json"]) == 1)
+    #expect(session.output.contains("\"suite\":{\"hidden\":[{"))
+    let mapping = session.text("made/LampMapping.json") ?? ""
+    session.write(
+      "made/LampMapping.json", mapping.replacing("\"looks\":[", with: "\"looks\":[\"a\","))
+    #expect(session.run(check) == 2 && session.errors.contains("\"expect.looks\": write a list"))
+  }
+
   @Test func `An older suite is replaced, a foreign file is not`() {
     let session = Session()
     let command = ["tests", "lamp", "--for", "swift-testing", "--out", "made"]

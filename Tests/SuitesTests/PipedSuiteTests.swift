@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import Machines
 import Simulation
-import Suites
+@testable import Suites
 import Testing
 
 /// The suite of a download over a pipe, with a client in Python.
@@ -46,6 +46,81 @@ struct PipedSuiteTests {
       #expect(try suite.unexplained(by: Self.system, configuration) == nil)
       #expect(suite.machine.open.isEmpty && suite.machine.unfired.isEmpty)
     }
+  }
+
+  @Test(arguments: [
+    SuiteGoal.differences(extraStates: 0), .differences(extraStates: 1), .cover(.rows, relaunch: 5),
+    .cover(.transitions, relaunch: 1), .cover(.pairs, relaunch: 5),
+  ])
+  func `No test begins another, and what is said of all is said of those that are left`(
+    _ goal: SuiteGoal
+  ) throws {
+    let suite = try TestSuite(Self.system, Configuration(kills: 1, suspends: true), goal: goal)
+    let sent = suite.tests.map { $0.stimuli.map(\.stimulus) }
+    for (place, one) in sent.enumerated() {
+      let begun = sent.enumerated().filter { $0 != place && $1.starts(with: one) }
+      #expect(begun.isEmpty, "\(one)")
+    }
+    let all = try Guarantee(goal, of: suite.machine) { false }.tests.map {
+      suite.machine.scenes(of: $0).map { suite.machine.scenes[Int($0)].stimulus }
+    }
+    // Whatever was left out is done by a test that was not.
+    for one in all { #expect(sent.contains { $0.starts(with: one) }, "\(one)") }
+    let words = suite.guarantee.tests
+    let steps = words.reduce(0) { $0 + $1.count }
+    switch suite.guarantee {
+    case .complete:
+      #expect(
+        suite.certificate[0].contains(
+          "\(words.count) tests, \(steps + words.count) steps, launches included"))
+    case .tour(let tour):
+      #expect(tour.leftOut == all.count - words.count)
+      #expect(
+        suite.certificate[0].contains("\(words.count) tests, \(steps) steps")
+          || suite.certificate[0].contains("1 test, \(steps) steps"))
+      #expect(tour.isLeast == (tour.leftOut == 0 && tour.cover != .rows))
+    }
+    #expect(try suite.unexplained(by: Self.system, Configuration(kills: 1, suspends: true)) == nil)
+  }
+
+  @Test func `The certificate says of how few states a right app is`() throws {
+    // Of what nobody sees nothing is told apart but by outputs.
+    let suite = try TestSuite(
+      Self.system, Configuration(kills: 1, suspends: true), observed: Observed([]))
+    let words = suite.certificate.joined(separator: " ")
+    guard case .complete(let made) = suite.guarantee else { return }
+    #expect(made.toldApart < suite.machine.situations)
+    #expect(words.contains("A right app has \(made.toldApart) state"), "\(words)")
+  }
+
+  /// A download that shows nothing where it has failed.
+  struct Hiding: Driver {
+    var state = "idle"
+    let hides: Bool
+    mutating func perform(_ stimulus: Stimulus) {
+      switch (stimulus, state) {
+      case (.event("start", _), "idle"), (.event("start", _), "failed"): state = "loading"
+      case (.event("finished", _), "loading"): state = "done"
+      case (.expiry, "loading"): state = "failed"
+      default: break
+      }
+    }
+    func observe() -> Observation {
+      hides && state == "failed" ? Observation() : Observation(states: ["Download": state])
+    }
+  }
+
+  @Test func `What is shown at the launch is shown after every step`() throws {
+    let tests = [
+      "launch | user: start | 10000 ms pass | Download/loading after 10000 ms expires | user: start"
+    ]
+    let check = try SuiteCheck(Self.system)
+    try check.run(tests) { Hiding(hides: false) }
+    let failure = #expect(throws: SuiteFailure.self) {
+      try check.run(tests) { Hiding(hides: true) }
+    }
+    #expect(failure?.failed.first?.why == "Download is not shown here, and was at the launch")
+    #expect(failure?.failed.first?.steps.count == 4)
   }
 
   /// A clock of the world outside that the tests let run out.

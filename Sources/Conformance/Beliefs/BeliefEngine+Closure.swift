@@ -32,7 +32,7 @@ extension BeliefEngine {
     for step in model.steps(from: element.state) {
       var tally = element.tally
       if step.isDeath {
-        guard let dead = tallies.adding(.death, cost: 0, line: line, to: tally) else { continue }
+        guard let dead = tallies.adding(.death, line: line, to: tally) else { continue }
         tally = dead
       }
       guard let moment = moments.fire(step, from: source, zones[element.zone]) else { continue }

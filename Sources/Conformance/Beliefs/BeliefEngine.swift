@@ -212,7 +212,9 @@ public final class BeliefEngine {
     let isTooMuch = { (reached: Reached) in reached.order.count > self.mostElements }
     take(line, from: before, belief, &reached)
     for element in before {
-      if line.isCopy, let tally = tallies.adding(.doubled, line: position, to: element.tally) {
+      // That it is a copy says more of a line than that it is foreign.
+      let sort: Deviation.Sort = line.isCopy && tallies.allows(.doubled) ? .doubled : .foreign
+      if let tally = tallies.adding(sort, line: position, to: element.tally) {
         insert(element, tally: tally, &reached)
       }
       hold(line, element, &reached)

@@ -24,7 +24,7 @@ public struct LogLine: Hashable, Sendable {
 public struct Letter: Hashable, Sendable {
   /// The value of a field that a line does not have.
   public static var absent: Int32 { .min }
-  /// A value that the model does not have.
+  /// A value that the model does not have; those of which the text is kept are the numbers before it.
   public static var impossible: Int32 { .max }
 
   /// The position of the kind of the line in the mapping.

@@ -12,6 +12,8 @@ public struct Deviation: Hashable, Sendable {
     case clockStep
     /// The process died before the line.
     case death
+    /// Nothing that is told of wrote the line.
+    case foreign
   }
 
   /// How the log differs here.
@@ -33,9 +35,11 @@ struct Tally: Hashable {
 
   var cost: Int { Int(counts[0]) }
 
-  /// Whether whatever the other can still afford this can.
+  /// Whether whatever the other can still afford this can, and what the other was spent on is of no interest: it
+  /// says more, or costs more.
   func isWithin(_ other: Tally) -> Bool {
-    history == other.history && zip(counts, other.counts).allSatisfy { $0 <= $1 }
+    (cost < other.cost || history.allSatisfy(other.history.contains))
+      && zip(counts, other.counts).allSatisfy { $0 <= $1 }
   }
 }
 
@@ -43,6 +47,8 @@ struct Tally: Hashable {
 struct TallyTable {
   private let limits: [UInt16]
   private let keepsHistory: Bool
+  /// Further deaths cost 1 each.
+  private let freeDeaths: UInt16
   private(set) var all: [Tally]
   private var numbers: [Tally: Int32]
 
@@ -51,9 +57,11 @@ struct TallyTable {
     limits =
       [
         limit(budget.total), limit(budget.doubled), limit(budget.swapped),
-        limit(budget.clockSteps), limit(budget.deaths),
+        limit(budget.clockSteps), limit(budget.deaths + budget.furtherDeaths),
+        limit(budget.foreign),
       ] + kinds.map { limit($0.lost) }
     self.keepsHistory = keepsHistory
+    freeDeaths = limit(budget.deaths)
     let none = Tally(counts: Array(repeating: 0, count: limits.count))
     all = [none]
     numbers = [none: 0]
@@ -71,9 +79,10 @@ struct TallyTable {
   mutating func adding(
     _ sort: Deviation.Sort, cost: Int = 1, kind: Int = -1, line: Int, to number: Int32
   ) -> Int32? {
-    if cost == 0, sort != .death { return number }
+    if cost == 0 { return number }
     let place = place(sort, kind)
     let old = all[Int(number)].counts
+    let cost = sort == .death && old[place] < freeDeaths ? 0 : cost
     guard Int(old[place]) + max(cost, 1) <= Int(limits[place]),
       Int(old[0]) + cost <= Int(limits[0])
     else { return nil }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A line of a log that the mapping knows.
 struct MappedLine {
   /// The session, by number in the order of first appearance.
@@ -50,6 +52,13 @@ struct LogReader {
   /// The lines that would have an id and have none.
   private(set) var withoutId = 0
   private(set) var lines = 0
+  /// By observed field, how many of the lines that the mapping knows have it; and how many have a batch.
+  private(set) var shown: [Int]
+  private(set) var batched = 0
+  /// By observed field, texts that are none of its values.
+  private(set) var strangers: [ByteTable]
+  /// The first lines that the mapping knows.
+  private(set) var sample: [[UInt8]] = []
   private var ids = ByteTable()
   private var earlierIds = ByteTable()
   private var letterOfKind: [Int32] = []
@@ -61,6 +70,9 @@ struct LogReader {
   /// How many ids are kept, at least.
   static let idWindow = 1 << 20
   static let longestLine = 1 << 24
+  static let sampleSize = 100
+  /// Of a field so many texts are kept that are none of its values.
+  static let mostStrangers = 100
 
   /// - Parameter letters: those that have numbers already.
   init(_ model: SessionModel, letters: Interned<Letter> = Interned()) {
@@ -73,6 +85,8 @@ struct LogReader {
     idSlot = mapping.id.map { tree.add($0) }
     batchSlot = mapping.batch.map { tree.add($0) }
     observedSlots = mapping.observed.map { tree.add($0.field) }
+    shown = observedSlots.map { _ in 0 }
+    strangers = observedSlots.map { _ in ByteTable() }
     scanner = LineScanner(tree)
     for kind in mapping.kinds { _ = kinds.insert(kind.name) }
     for kind in mapping.kinds.indices {
@@ -154,9 +168,11 @@ struct LogReader {
   // MARK: Saving
 
   func save(_ output: inout SavedWriter) {
-    for table in [sessions, others, ids, earlierIds] { table.save(&output) }
+    for table in [sessions, others, ids, earlierIds] + strangers { table.save(&output) }
     output.add(otherCounts)
-    output.add([nameless, repeated, withoutId, lines, number, Int(fileSession)])
+    output.add(shown)
+    output.add(all: sample) { $0.add($1) }
+    output.add([nameless, repeated, withoutId, lines, number, Int(fileSession), batched])
     output.add(rest)
     output.add(all: letters.values) {
       $0.add(Int($1.kind))
@@ -169,9 +185,14 @@ struct LogReader {
     others = try ByteTable(&input)
     ids = try ByteTable(&input)
     earlierIds = try ByteTable(&input)
+    for field in strangers.indices { strangers[field] = try ByteTable(&input) }
     otherCounts = try input.numbers(Int.self)
+    let shown = try input.numbers(Int.self)
+    sample = try input.all { (input) throws(SavedCheckError) in try input.numbers(UInt8.self) }
     let counts = try input.numbers(Int.self)
-    guard otherCounts.count == others.count, counts.count == 6 else { throw SavedCheckError() }
+    guard otherCounts.count == others.count, counts.count == 7, shown.count == self.shown.count
+    else { throw SavedCheckError() }
+    (self.shown, batched) = (shown, counts[6])
     (nameless, repeated, withoutId) = (counts[0], counts[1], counts[2])
     (lines, number, fileSession) = (counts[3], counts[4], Int32(truncatingIfNeeded: counts[5]))
     rest = try input.numbers(UInt8.self)
@@ -214,7 +235,12 @@ struct LogReader {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { return }
     lines += 1
     let bad = scanner.scan(line)
-    if bad >= 0 { throw fail("not an object of JSON: byte \(bad + 1) is not what can stand there") }
+    if bad >= 0 {
+      throw fail(
+        "not an object of JSON: byte \(bad + 1) is not what can stand there"
+          + (bad < line.count
+            ? "" : "; an object stands in one line, as `jq -c . FILE` writes it"))
+    }
     guard let slot = eventSlots.first(where: { scanner.spans[$0].isText }) else {
       nameless += 1
       return
@@ -229,10 +255,12 @@ struct LogReader {
     }
     var mapped = MappedLine(
       session: fileSession, letter: 0, kind: Int(kind), time: 0, batch: 0, number: number)
+    if sample.count < Self.sampleSize, line.count < 1 << 16 { sample.append(Array(line)) }
     if !sessionSlots.isEmpty { mapped.session = try session(line) }
     if let idSlot, try isRepeated(scanner.spans[idSlot], line, mapped.session) { return }
     if let timeSlot { mapped.time = try time(scanner.spans[timeSlot], line) }
     if let batchSlot, scanner.spans[batchSlot].shape != .absent {
+      batched += 1
       mapped.batch = with(scanner.spans[batchSlot], line) { ByteTable.hash($0) | 1 }
     }
     mapped.letter = observedSlots.isEmpty ? letterOfKind[Int(kind)] : letter(Int16(kind), line)
@@ -317,8 +345,9 @@ struct LogReader {
     for (field, slot) in observedSlots.enumerated() {
       let span = scanner.spans[slot]
       if span.shape == .absent || span.shape == .other { continue }
+      shown[field] += 1
       let code = with(span, line) { values[field].find($0) }
-      key[field + 1] = code < 0 ? Letter.impossible : codes[field][Int(code)]
+      key[field + 1] = code < 0 ? stranger(field, span, line) : codes[field][Int(code)]
     }
     if let known = mixed[key] { return known }
     let number = letters.number(of: Letter(kind: kind, values: Array(key.dropFirst())))
@@ -327,33 +356,24 @@ struct LogReader {
   }
 }
 
-/// A text of JSON without its escapes; what is no escape stands as it is.
-private func unescaped(_ text: UnsafeRawBufferPointer) -> [UInt8] {
-  var bytes: [UInt8] = []
-  var at = 0
-  func unit(_ start: Int) -> UInt32? {
-    guard start + 6 <= text.count, text[start] == 0x5C, text[start + 1] == 0x75 else { return nil }
-    return UInt32(String(decoding: text[(start + 2)..<(start + 6)], as: UTF8.self), radix: 16)
+extension LogReader {
+  /// What stands for a text that is no value of a field.
+  private mutating func stranger(
+    _ field: Int, _ span: FieldSpan, _ line: UnsafeRawBufferPointer
+  ) -> Int32 {
+    let known = with(span, line) { strangers[field].find($0) }
+    if known >= 0 { return Letter.impossible - 1 - known }
+    if strangers[field].count == Self.mostStrangers { return Letter.impossible }
+    return Letter.impossible - 1 - with(span, line) { strangers[field].insert($0).number }
   }
-  let simple: [UInt8: UInt8] = [0x62: 8, 0x66: 12, 0x6E: 10, 0x72: 13, 0x74: 9]
-  while at < text.count {
-    guard text[at] == 0x5C, at + 1 < text.count else {
-      bytes.append(text[at])
-      at += 1
-      continue
-    }
-    if let high = unit(at) {
-      at += 6
-      var code = high
-      if (0xD800..<0xDC00).contains(high), let low = unit(at), (0xDC00..<0xE000).contains(low) {
-        code = 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
-        at += 6
-      }
-      bytes += Array(String(Character(Unicode.Scalar(code) ?? "\u{FFFD}")).utf8)
-    } else {
-      bytes.append(simple[text[at + 1]] ?? text[at + 1])
-      at += 2
-    }
+
+  /// The text that a value of a letter stands for, and a value that it is like; `nil` for one that the field can have.
+  func stranger(_ field: Int, _ value: Int32) -> (text: String, near: String?)? {
+    guard value >= 0 else { return nil }
+    let number = Letter.impossible - 1 - value
+    guard 0..<Int32(strangers[field].count) ~= number else { return nil }
+    let text = strangers[field].text(number)
+    let known = (0..<Int32(values[field].count)).map { values[field].text($0) }
+    return (text, nearNames(to: text, among: known).first)
   }
-  return bytes
 }

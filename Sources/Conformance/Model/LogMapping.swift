@@ -68,6 +68,9 @@ public struct LogBudget: Hashable, Sendable {
   public var clockSteps = 0
   /// Deaths of the process within a session; they cost nothing.
   public var deaths = 0
+  /// Further deaths that cost 1 each, and lines that nothing wrote: of repairs alone.
+  var furtherDeaths = 0
+  var foreign = 0
 
   /// A budget; what is not named cannot happen.
   public init(
@@ -78,6 +81,20 @@ public struct LogBudget: Hashable, Sendable {
     self.swapped = swapped
     self.clockSteps = clockSteps
     self.deaths = deaths
+  }
+}
+
+/// What the logs of a suite show if no test is missing, and none is cut short.
+public struct ExpectedLogs: Hashable, Sendable {
+  /// By test, each a session with its number, from 1, as its name: how many lines say only what is so.
+  public var looks: [Int]
+  /// By field, in how many of these lines it stands.
+  public var shows: [String: Int]
+
+  /// So many lines that say only what is so, and fields in them.
+  public init(looks: [Int], shows: [String: Int]) {
+    self.looks = looks
+    self.shows = shows
   }
 }
 
@@ -127,6 +144,8 @@ public struct LogMapping: Hashable, Sendable {
   public var observed: [ObservedField] = []
   /// How much a session can differ from what happened.
   public var budget = LogBudget()
+  /// What the logs of all tests of a suite show; `nil` where lines are those of users.
+  public var expected: ExpectedLogs?
 
   /// A mapping of lines that name their event in this field.
   public init(event: String, kinds: [LineKind]) {

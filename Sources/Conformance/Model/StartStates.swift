@@ -10,8 +10,24 @@ extension SessionModel {
     guard let never = compiled.neverLaunched else { return [] }
     let first = number(of: never)
     if mapping.start == .firstLaunch { return [first] }
-    var isSeen: Set<Int32> = [first]
-    var found = [first]
+    guard let found = reached(from: [first], most: most) else { return nil }
+    if mapping.start == .anywhere { return found }
+    return found.filter { compiled.phase(in: states[Int($0)].words) == .dead }
+  }
+
+  /// The rows that fire in some step from these states on, with times left out of account; `nil` if more than
+  /// `most` states had to be seen.
+  func rowsThatFire(from starts: [Int32], most: Int) -> Set<Int32>? {
+    reached(from: starts, most: most).map { found in
+      found.reduce(into: []) { rows, state in
+        for step in steps(from: state) { rows.formUnion(step.rows) }
+      }
+    }
+  }
+
+  private func reached(from starts: [Int32], most: Int) -> [Int32]? {
+    var isSeen = Set(starts)
+    var found = starts
     var position = 0
     while position < found.count {
       for step in steps(from: found[position]) where isSeen.insert(step.target).inserted {
@@ -20,7 +36,6 @@ extension SessionModel {
       if found.count > most { return nil }
       position += 1
     }
-    if mapping.start == .anywhere { return found }
-    return found.filter { compiled.phase(in: states[Int($0)].words) == .dead }
+    return found
   }
 }

@@ -11,10 +11,13 @@ public indirect enum AppEffect<Action, Stored> {
   ///
   /// The span is a whole number of milliseconds, but for less than a nanosecond: a `Double` of seconds will do.
   case start(String, after: Duration, then: Action)
-  /// The timer, or the request, of this name is over: it brings nothing any more.
+  /// The timer, and all requests, of this name are over: they bring nothing any more.
   case stop(String)
   /// A request of this name is on its way: events of the table, by name, answer it, and with each
-  /// comes what it does to the app. One of the same name takes the place of an earlier one.
+  /// comes what it does to the app.
+  ///
+  /// The one made before it under the same name stays on its way too, unless the app stops it: see ``stop(_:)``.
+  /// The table knows nothing of an answer to that, which must change nothing: tell answers apart, or stop it.
   case request(String, answers: [String: AppCue<Action, Stored>])
   /// A request of this name is on its way, and the adapter's `answers` say what comes with each of these events.
   case asks(String, [String])

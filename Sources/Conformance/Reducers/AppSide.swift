@@ -106,8 +106,12 @@ final class AppSide {
       outputs.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { one, _ in one })
   }
 
-  /// The open requests; of two that one event answers, the earlier first, and otherwise by number.
+  /// The open requests: first, below 0, those that a later one of their name has superseded; of two that
+  /// one event answers, the earlier first, and otherwise by number.
   func requests(of situation: AppSituation) -> [Int32] { requestLists[situation.requests] }
+
+  /// What a number of a list of open requests stands for.
+  func request(_ number: Int32) -> Request { requests[Int(number < 0 ? ~number : number)] }
 
   /// The timers that run, by slot.
   func timers(of situation: AppSituation) -> [AppTimer] { timerLists[situation.timers] }
@@ -159,9 +163,12 @@ final class AppSide {
     }
   }
 
-  /// A request is answered, or given up.
+  /// A request is answered.
   func close(_ request: Int32, _ situation: inout AppSituation) {
-    close(name: requests[Int(request)].name, &situation)
+    let list = situation.requests
+    situation.requests = requestLists.number(of: list, after: request * 3 + 2) { open in
+      open.removeAll { $0 == request }
+    }
   }
 
   // MARK: What it does
@@ -211,12 +218,7 @@ final class AppSide {
         reaction.started.removeAll { $0 == timer.slot }
       }
       close(name: name, &reaction.situation)
-    case .request(let number):
-      close(number, &reaction.situation)
-      let list = reaction.situation.requests
-      reaction.situation.requests = requestLists.number(of: list, after: number * 2) {
-        $0.insert(number, at: place(of: number, in: $0))
-      }
+    case .request(let number): open(number, &reaction.situation)
     case .write(let number):
       reaction.situation.stored = writes[Int(number)](reaction.situation.stored)
       reaction.effects.append((reaction.situation.stored, reaction.outputs.count))
@@ -224,10 +226,23 @@ final class AppSide {
     }
   }
 
+  /// A request supersedes the one before it of its name, if that is open: its answer can come nevertheless.
+  private func open(_ number: Int32, _ situation: inout AppSituation) {
+    let list = situation.requests
+    situation.requests = requestLists.number(of: list, after: number * 3) { open in
+      let name = requests[Int(number)].name
+      let last = open.first { $0 >= 0 && request($0).name == name }
+      open.removeAll { request($0).name == name }
+      if let last { open.insert(~last, at: open.firstIndex { $0 > ~last } ?? open.count) }
+      open.insert(number, at: place(of: number, in: open))
+    }
+  }
+
+  /// Requests of a name are given up.
   private func close(name: Int32, _ situation: inout AppSituation) {
     if situation.requests == 0 { return }
-    situation.requests = requestLists.number(of: situation.requests, after: name * 2 + 1) { list in
-      list.removeAll { requests[Int($0)].name == name }
+    situation.requests = requestLists.number(of: situation.requests, after: name * 3 + 1) { open in
+      open.removeAll { request($0).name == name }
     }
   }
 

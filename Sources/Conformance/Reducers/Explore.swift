@@ -18,7 +18,8 @@ internal import TimedAutomata
 /// both orders, and the process dies wherever it can, between two effects too; the app then begins
 /// again from what it has stored. After each step everything that the app shows is compared with the
 /// table: states, variables, outputs in order, what is stored. A timer is compared by what its expiry
-/// does; a request that the table has given up is answered nevertheless, and must change nothing.
+/// does; a request that the table has given up, or the app has made again, is answered nevertheless, and
+/// must change nothing.
 ///
 /// Rules that fire at once belong to the step that enabled them, the first in rule order first.
 ///
@@ -176,9 +177,8 @@ extension JointSystem {
       case .unheard(let number, let alternative):
         event(number, alternative) + ", which no row of the table hears"
       case .stale(let number, let alternative, let request):
-        event(number, alternative)
-          + ", the answer to \"\(app.names[app.requests[Int(request)].name])\", "
-          + "which the table does not wait for"
+        event(number, alternative) + ", the answer to \(request < 0 ? "an earlier " : "")"
+          + "\"\(app.names[app.request(request).name])\", which the table does not wait for"
       case .expiry(let timer, -1): "\(table.timers[timer].name) expires, and no timer of the app"
       case .expiry(-1, _):
         "the app's timer \"\(app.names[step.timer])\" expires, and none of the table"

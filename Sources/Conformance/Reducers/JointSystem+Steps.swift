@@ -53,7 +53,7 @@ extension JointSystem {
   private func cues(
     for event: Int32, at moment: Moment
   ) -> (request: Int32, cues: [AppSide.Cue]) {
-    for request in moment.requests.reversed() {
+    for request in moment.requests.reversed() where request >= 0 {
       for answer in app.requests[Int(request)].answers where answer.event == event {
         return (request, answer.cues)
       }
@@ -105,21 +105,23 @@ extension JointSystem {
     }
   }
 
-  /// Answers to requests that the table has given up: none of what they would bring can happen in
-  /// it, or a later request of the app waits for it. They must change nothing.
+  /// Answers to requests that the app has superseded, or the table has given up: none of what they would
+  /// bring can happen in it, or a later request of the app waits for it. They must change nothing.
   private func answerLate(
     at moment: Moment, _ transitions: inout TimedTransitions<JointPlace>
   ) throws {
     guard moment.isAlive else { return }
     let requests = moment.requests
     for (position, request) in requests.enumerated() {
-      let answers = app.requests[Int(request)].answers
-      let isOpen = answers.contains { answer in
-        moment.enabled.contains(answer.event)
-          && !requests[(position + 1)...].contains {
-            app.requests[Int($0)].isAnswered(by: answer.event)
-          }
-      }
+      let answers = app.request(request).answers
+      let isOpen =
+        request >= 0
+        && answers.contains { answer in
+          moment.enabled.contains(answer.event)
+            && !requests[(position + 1)...].contains {
+              app.requests[Int($0)].isAnswered(by: answer.event)
+            }
+        }
       if isOpen { continue }
       for (event, cues) in answers {
         for (alternative, cue) in cues.enumerated() {

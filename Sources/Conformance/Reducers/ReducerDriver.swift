@@ -127,7 +127,7 @@ private struct ReducerDriver: Driver {
     var cues = app.events[Int(event)]
     var heard = situation
     if let asked = app.requests(of: situation).last(where: {
-      app.requests[Int($0)].isAnswered(by: event)
+      $0 >= 0 && app.requests[Int($0)].isAnswered(by: event)
     }) {
       cues = app.requests[Int(asked)].answers.first { $0.event == event }?.cues ?? []
       app.close(asked, &heard)

@@ -19,6 +19,8 @@ public struct Diagnosis: Hashable, Sendable {
     case unwritten([Int])
     /// It can come, but then the field shows one of these.
     case value(field: String, shown: [String])
+    /// The field shows what neither the system nor the mapping has, perhaps for what is like it.
+    case stranger(field: String, value: String, near: String?)
   }
 
   /// Milliseconds after the line before; `nil` is at no particular time.
@@ -65,7 +67,9 @@ extension LogCheck {
   /// Why the last line of a session cannot follow those before it.
   public func diagnosis(ofSession number: Int) -> Diagnosis {
     let session = session(number)
-    return Diagnostician(group(ofSession: number).engine, session.last, session.before).diagnosis()
+    let diagnostician = Diagnostician(
+      group(ofSession: number).engine, session.last, session.before, reader)
+    return diagnostician.diagnosis()
   }
 
   /// Where the app can be when the last line of a session was written, or where lines have no times
@@ -90,12 +94,14 @@ private struct Diagnostician {
   let letter: Letter
   let belief: Int32
   let delta: Int
+  let reader: LogReader
   /// What can be when the line comes, at its time and at any.
   let inTime: Closure
   let atAnyTime: Closure
 
-  init(_ engine: BeliefEngine, _ line: LogLine, _ belief: Int32) {
+  init(_ engine: BeliefEngine, _ line: LogLine, _ belief: Int32, _ reader: LogReader) {
     self.engine = engine
+    self.reader = reader
     model = engine.model
     letter = engine.letters[line.letter]
     self.belief = belief
@@ -108,9 +114,11 @@ private struct Diagnostician {
     let heads = { (closure: Closure) in
       Set(closure.ready.compactMap { engine.trails[$0.trail].kinds.first })
     }
-    var reasons: [Diagnosis.Reason] = []
+    var reasons = strangers
     let ready = atAnyTime.ready.filter { engine.trails[$0.trail].kinds.first == letter.kind }
-    if ready.contains(where: { engine.shows(letter, $0.state) }) {
+    if !reasons.isEmpty {
+      // Nothing else tells what is wrong.
+    } else if ready.contains(where: { engine.shows(letter, $0.state) }) {
       reasons.append(.time)
     } else if !ready.isEmpty {
       reasons += values(of: ready)
@@ -134,13 +142,21 @@ private struct Diagnostician {
 
   private func rank(_ reason: Diagnosis.Reason) -> Int {
     switch reason {
-    case .time: 0
+    case .time, .stranger: 0
     case .unwritten: 1
     case .value: 2
     case .rowGuard: 3
     case .causeGuard: 4
     case .noRow: 5
     case .noRowFires: 6
+    }
+  }
+
+  private var strangers: [Diagnosis.Reason] {
+    zip(model.mapping.observed, letter.values).enumerated().compactMap { position, shown in
+      reader.stranger(position, shown.1).map {
+        .stranger(field: shown.0.field, value: $0.text, near: $0.near)
+      }
     }
   }
 

@@ -3,41 +3,50 @@ public struct Explanations: Sendable {
   /// The least cost; `nil` if more was left open than is followed, or nothing explains the lines.
   public let cost: Int?
   /// Every explanation of that cost, each in the order of its lines, without those that only differ
-  /// from another in what more is said to have happened.
+  /// from another in what more is said to have happened; those with foreign lines last.
   public let all: [[Deviation]]
 }
 
 extension LogCheck {
   /// Every explanation of least cost of a session that the budget explains.
-  public func explanations(of lines: [LogLine]) -> Explanations {
+  ///
+  /// - Parameter isInterrupted: whether somebody wishes an end; asked for each line.
+  public func explanations(
+    of lines: [LogLine], isInterrupted: () -> Bool = { false }
+  ) -> Explanations {
     for total in 0...max(model.mapping.budget.total, 0) {
       var budget = model.mapping.budget
       budget.total = total
-      let found = explanations(of: lines, budget, model.mapping.kinds)
+      let found = explanations(of: lines, budget, model.mapping.kinds, isInterrupted)
       if found.cost != nil { return found }
     }
     return Explanations(cost: nil, all: [])
   }
 
   /// Every least way to mend the lines, whatever the budget is, up to a cost.
-  public func repairs(of lines: [LogLine], upTo most: Int = 2) -> Explanations {
+  ///
+  /// - Parameter isInterrupted: whether somebody wishes an end; asked for each line.
+  public func repairs(
+    of lines: [LogLine], upTo most: Int = 2, isInterrupted: () -> Bool = { false }
+  ) -> Explanations {
     var copies = lines
     for position in lines.indices {
       copies[position].isCopy = lines[..<position].contains { $0.letter == lines[position].letter }
     }
     for total in 1...most {
       let kinds = model.mapping.kinds.map { LineKind($0.name, $0.things, lost: total) }
-      let budget = LogBudget(
+      var budget = LogBudget(
         total: total, doubled: total, swapped: total,
         clockSteps: model.isTimed ? total : 0, deaths: model.mapping.budget.deaths)
-      let found = explanations(of: copies, budget, kinds)
+      (budget.furtherDeaths, budget.foreign) = (total, total)
+      let found = explanations(of: copies, budget, kinds, isInterrupted)
       if found.cost != nil { return found }
     }
     return Explanations(cost: nil, all: [])
   }
 
   private func explanations(
-    of lines: [LogLine], _ budget: LogBudget, _ kinds: [LineKind]
+    of lines: [LogLine], _ budget: LogBudget, _ kinds: [LineKind], _ isInterrupted: () -> Bool
   ) -> Explanations {
     let historian = BeliefEngine(
       model, budget: budget, kinds: kinds, keepsHistory: true, mostElements: 20_000)
@@ -45,6 +54,9 @@ extension LogCheck {
     historian.learn(reader.letters)
     var belief = historian.start(in: startStates)
     for (position, line) in lines.enumerated() {
+      if isInterrupted() || belief <= historian.undecided {
+        return Explanations(cost: nil, all: [])
+      }
       belief = historian.belief(belief, after: line, position: position + 1)
     }
     var found: [[Deviation]] = []
@@ -57,8 +69,13 @@ extension LogCheck {
     }
     return Explanations(
       cost: kept.isEmpty ? nil : budget.total,
-      all: kept.sorted { $0.map(\.key).lexicographicallyPrecedes($1.map(\.key)) })
+      all: kept.sorted { $0.rank.lexicographicallyPrecedes($1.rank) })
   }
+}
+
+extension [Deviation] {
+  /// What says least, that a line does not belong where it stands, comes last.
+  fileprivate var rank: [Int] { [count { $0.sort == .foreign }] + map(\.key) }
 }
 
 extension Deviation {

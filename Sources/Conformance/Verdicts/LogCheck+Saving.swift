@@ -5,6 +5,7 @@ extension LogCheck {
     var output = SavedWriter()
     reader.save(&output)
     output.add(countOfKind)
+    output.add(looks)
     output.add(Int(file))
     for group in groups { group.save(&output) }
     return output.bytes
@@ -21,6 +22,7 @@ extension LogCheck {
     let counts = try input.numbers(Int.self)
     guard counts.count == countOfKind.count else { throw SavedCheckError() }
     countOfKind = counts
+    looks = try input.numbers(Int32.self)
     file = try input.next(Int32.self)
     for group in groups {
       group.engine.learn(reader.letters)

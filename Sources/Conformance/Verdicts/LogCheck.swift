@@ -28,6 +28,9 @@ public final class LogCheck {
   var file: Int32 = -1
   /// How many lines have been mapped, by kind.
   public internal(set) var countOfKind: [Int]
+  /// Of the tests of a suite, by session: how many lines say only what is so.
+  public internal(set) var looks: [Int32] = []
+  private let isLook: [Bool]
 
   private let groupCount: Int
   /// So many lines are passed on at once.
@@ -73,6 +76,7 @@ public final class LogCheck {
     }
     read = Array(repeating: [], count: groupCount)
     countOfKind = Array(repeating: 0, count: model.mapping.kinds.count)
+    isLook = model.mapping.kinds.map { model.mapping.expected != nil && $0.things == [.nothing] }
   }
 
   func group(ofSession number: Int) -> SessionGroup { groups[number % groupCount] }
@@ -112,6 +116,12 @@ public final class LogCheck {
   public var repeatedLines: Int { reader.repeated }
   /// The lines of which the mapping knows the name, and that have no id; 0 if lines are not told apart so.
   public var linesWithoutId: Int { reader.withoutId }
+  /// By observed field, how many of the lines that the mapping knows have it.
+  public var linesThatShow: [Int] { reader.shown }
+  /// How many of them have a batch.
+  public var linesWithBatch: Int { reader.batched }
+  /// The first of them.
+  public var firstLines: [[UInt8]] { reader.sample }
   /// The names that the mapping does not know, and how many lines bear each, most first.
   public var otherNames: [(name: String, count: Int)] {
     reader.otherCounts.indices.map { (reader.others.text(Int32($0)), reader.otherCounts[$0]) }
@@ -151,6 +161,10 @@ public final class LogCheck {
     line.file = file
     read[group].append(line)
     countOfKind[line.kind] += 1
+    if isLook[line.kind] {
+      while looks.count <= place * groupCount + group { looks.append(0) }
+      looks[place * groupCount + group] += 1
+    }
     waiting += 1
   }
 

@@ -9,6 +9,8 @@ public struct LogCoverage: Sendable {
   public let perhaps: [FiredRow]
   /// In none.
   public let never: [FiredRow]
+  /// In no run at all, as far as that was seen with times left out of account.
+  public let impossible: [FiredRow]
 }
 
 extension LogCheck {
@@ -22,17 +24,21 @@ extension LogCheck {
     let compiled = model.compiled
     let sure = surely
     let possible = groups.reduce(into: Set<Int32>()) { $0.formUnion($1.engine.perhaps) }
-    var (surely, perhaps, never): ([FiredRow], [FiredRow], [FiredRow]) = ([], [], [])
+    let all = model.rowsThatFire(from: startStates, most: 100_000)
+    var (surely, perhaps, never, impossible): ([FiredRow], [FiredRow], [FiredRow], [FiredRow])
+    (surely, perhaps, never, impossible) = ([], [], [], [])
     for (position, (row, rule)) in compiled.rowRules.enumerated() {
       if rule.condition == .never || rule.ignoredBecause != nil { continue }
       if sure.contains(Int32(position)) {
         surely.append(row)
       } else if possible.contains(Int32(position)) {
         perhaps.append(row)
-      } else {
+      } else if all?.contains(Int32(position)) ?? true {
         never.append(row)
+      } else {
+        impossible.append(row)
       }
     }
-    return LogCoverage(surely: surely, perhaps: perhaps, never: never)
+    return LogCoverage(surely: surely, perhaps: perhaps, never: never, impossible: impossible)
   }
 }

@@ -1,3 +1,4 @@
+import Conformance
 import Machines
 import Reporting
 
@@ -12,14 +13,16 @@ extension CommandEnvironment {
     let regressions = try loadRegressions(invocation)
     try tell(
       invocation,
-      text: systems.map { system in
+      text: try systems.map { system in
         text(
           of: system, scenarios.filter { $0.system.name == system.name },
-          regressions.filter { $0.system.name == system.name })
+          regressions.filter { $0.system.name == system.name },
+          isWhole ? [] : try Self.vocabulary(of: system))
       }
       .joined(separator: "\n") + (isWhole ? text(of: topics) + text(of: seededDefect) : ""),
       json: .object([
-        "schema": 1, "systems": .array(systems.map(json)),
+        "schema": 1,
+        "systems": .array(try systems.map { json($0, isWhole ? [] : try Self.vocabulary(of: $0)) }),
         "scenarios": .array(listed.map(json)), "subjects": .array(isWhole ? topics.map(json) : []),
         "regressions": .array(
           regressions.filter { isWhole || named.contains($0.system.name) }.map(json)),
@@ -49,7 +52,8 @@ extension CommandEnvironment {
   }
 
   private func text(
-    of system: System, _ scenarios: [Scenario], _ regressions: [Regression]
+    of system: System, _ scenarios: [Scenario], _ regressions: [Regression],
+    _ vocabulary: [(title: String, words: [String])]
   ) -> String {
     var text = "\(system.name)  \(system.document)  \(oneLine(system.title))\n"
     func section(_ title: String, _ rows: [[String]]) {
@@ -64,6 +68,7 @@ extension CommandEnvironment {
         let rows = machine.rules.reduce(0) { $0 + $1.rules.count }
         return [machine.name, "\(machine.states.count.counted("state")), \(rows.counted("row"))"]
       })
+    for (title, words) in vocabulary { section(title, words.map { [$0] }) }
     section("scenarios", scenarios.map { [$0.name, $0.title] })
     section(
       "regressions",
@@ -85,6 +90,26 @@ extension CommandEnvironment {
       })
     section("properties", system.properties.map { [$0.name, $0.statement] })
     return text
+  }
+
+  /// What a mapping of logs can speak of, each as it is written there.
+  private static func vocabulary(
+    of system: System
+  ) throws -> [(title: String, words: [String])] {
+    var mortal = Configuration()
+    mortal.kills = 1
+    let compiled = try CompiledSystem(system, mortal)
+    return [
+      ("events", uniqued(compiled.machines.flatMap(\.causes).map { "event \($0.event)" })),
+      ("outputs", compiled.outputs.map { "output \($0)" }),
+      ("timers", compiled.timerNames.map { "expires \($0)" }),
+      ("the process", compiled.actions.filter(\.isProcess).map { "process \($0.name)" }),
+      (
+        "states",
+        compiled.machines.flatMap { table in table.states.map { "enters \(table.name) \($0)" } }
+      ),
+      ("variables", compiled.variables.map { "variable \($0.name)" }),
+    ]
   }
 
   private func text(of topics: [Topic]) -> String {
@@ -135,9 +160,14 @@ extension CommandEnvironment {
     ])
   }
 
-  private func json(_ system: System) -> JSON {
+  private func json(
+    _ system: System, _ vocabulary: [(title: String, words: [String])]
+  ) -> JSON {
     .object([
       "name": .string(system.name), "document": .string(system.document),
+      "mapping": .object(
+        Dictionary(
+          uniqueKeysWithValues: vocabulary.map { ($0.title, .array($0.words.map(JSON.string))) })),
       "title": .string(system.title),
       "machines": .array(
         system.machines.map { machine in

@@ -25,7 +25,8 @@ extension CommandEnvironment {
     var content = try system.content(under: configuration)
     content.feed(bytes: meaning)
     let checkpoint = try LogCheckpoint(check, invocation, files, content: content)
-    guard let result = try result(of: check, checkpoint, invocation.operands) else {
+    guard let result = try result(of: check, checkpoint, invocation.operands, path)
+    else {
       if let note = checkpoint.finish(wasInterrupted: true) { warn("\(program): \(oneLine(note))") }
       return .undecided
     }
@@ -34,13 +35,13 @@ extension CommandEnvironment {
       documents: documents)
     try tell(invocation, text: report.text, json: report.json)
     if let note = checkpoint.finish(wasInterrupted: false) { warn("\(program): \(oneLine(note))") }
-    if result.impossible > 0 || check.isVacuous { return .violations }
+    if result.impossible > 0 || check.isVacuous || !result.gaps.isEmpty { return .violations }
     return result.undecided.isEmpty ? .success : .undecided
   }
 
   /// What the files come to; `nil` if the user wishes an end.
   private func result(
-    of check: LogCheck, _ checkpoint: LogCheckpoint, _ paths: [String]
+    of check: LogCheck, _ checkpoint: LogCheckpoint, _ paths: [String], _ mapping: String
   ) throws -> LogResult? {
     for path in paths {
       if try checkpoint.begin() { check.begin(path) }
@@ -52,6 +53,7 @@ extension CommandEnvironment {
       }
       if !isRead { return nil }
     }
+    try check.refuseAbsentFields(mapping)
     var result = LogResult(check, files: paths)
     if !result.wanted.isEmpty, !paths.contains("-") {
       checkpoint.save(atOnce: true)
@@ -60,7 +62,7 @@ extension CommandEnvironment {
         collector.begin(path)
         guard try read(path, take: collector.take, end: collector.end) else { return nil }
       }
-      result.explain(check, collector.lines)
+      guard result.explain(check, collector.lines, isInterrupted) else { return nil }
     }
     return result
   }

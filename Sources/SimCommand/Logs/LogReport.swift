@@ -18,6 +18,10 @@ struct LogReport {
 
   var text: String {
     var lines = ["# Logs of \(system)", "", summary, ""]
+    if !result.wanted.isEmpty, files.contains("-") {
+      lines += ["Nothing is explained or mended: a pipe cannot be read a second time.", ""]
+    }
+    lines += result.gaps.section
     for finding in result.findings { lines += section(finding) }
     if !result.explained.isEmpty {
       lines += ["## Possible at a cost", ""]
@@ -84,7 +88,8 @@ struct LogReport {
       lines += repairs.all.prefix(5).map {
         "- repair, cost \(repairs.cost ?? 0): \(words($0, finding.numbers))"
       }
-      if repairs.all.count > 5 { lines.append("- … and \(repairs.all.count - 5) more repairs") }
+      let rest = repairs.all.count - 5
+      if rest > 0 { lines.append("- … and \(rest.counted("more repair"))") }
       if repairs.all.isEmpty { lines.append("- no repair of cost 1 or 2") }
     }
     return lines + [""]
@@ -102,10 +107,12 @@ struct LogReport {
   private var coverage: [String] {
     let coverage = check.coverage
     let all = coverage.surely.count + coverage.perhaps.count + coverage.never.count
+    let impossible = coverage.impossible.count
     var lines = [
       "## What the logs show", "",
       "- rows: \(coverage.surely.count) of \(all) surely, \(coverage.perhaps.count) perhaps, "
-        + "\(coverage.never.count) never",
+        + "\(coverage.never.count) never"
+        + (impossible == 0 ? "" : "; \(impossible.counted("more row", "more rows")) cannot fire"),
     ]
     if check.isVacuous { lines.append("- **nothing**: no line surely shows a row of the tables") }
     for (number, count) in result.openStates.sorted(by: { $0.key < $1.key }).prefix(5) {
@@ -162,6 +169,9 @@ struct LogReport {
     case .unwritten(let due):
       "the step before it still writes "
         + due.map { quoted(kinds[$0].name) }.joined(separator: " or ")
+    case .stranger(let field, let value, let near):
+      "\(quoted(field)) is \(quoted(value)), which neither the tables nor the mapping have"
+        + (near.map { "; did you mean \(quoted($0))?" } ?? "")
     case .value(let field, let shown):
       "it can come, but \"\(field)\" would be " + shown.joined(separator: " or ")
     }
@@ -192,10 +202,14 @@ struct LogReport {
       return "\(place) belongs before \(deviation.cost.counted("line")) that stands above it"
     case .clockStep: return "the clock was set before \(place)"
     case .death: return "the process died before \(place)"
+    case .foreign: return "\(place) does not belong here"
     }
   }
 
   // MARK: JSON
+
+  /// Of the sessions that are impossible for the same reasons so many are named.
+  private static let mostNamed = 1000
 
   var json: JSON {
     let coverage = check.coverage
@@ -212,7 +226,9 @@ struct LogReport {
         "surely": .array(coverage.surely.map { .string(words($0)) }),
         "perhaps": .array(coverage.perhaps.map { .string(words($0)) }),
         "never": .array(coverage.never.map { .string(words($0)) }),
+        "cannot_fire": .array(coverage.impossible.map { .string(words($0)) }),
       ]),
+      "suite": check.model.mapping.expected == nil ? .null : result.gaps.json,
       "not_mapped": .object(
         Dictionary(uniqueKeysWithValues: check.otherNames.map { ($0.name, .integer($0.count)) })),
     ])
@@ -239,6 +255,8 @@ struct LogReport {
     return .object([
       "name": .string(kinds[diagnosis.kind].name),
       "sessions": .integer(finding.sessions.count), "first": json(finding.sessions[0]),
+      "names": .array(finding.sessions.prefix(Self.mostNamed).map { .string($0.name) }),
+      "not_named": .integer(max(finding.sessions.count - Self.mostNamed, 0)),
       "why": .array(diagnosis.reasons.map { .string(words($0)) }),
       "when": diagnosis.moments.map { .string(words($0)) } ?? .null,
       "rows": .array(diagnosis.rows.map { .string(words($0)) }),

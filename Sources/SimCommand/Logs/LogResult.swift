@@ -41,6 +41,9 @@ struct LogResult {
   /// By number of states in which the app can be at the end: how many sessions.
   var openStates: [Int: Int] = [:]
 
+  /// What is missing of a suite.
+  let gaps: SuiteGaps
+
   /// How many of each sort are read once more to be explained.
   static let mostExplained = 20
 
@@ -55,6 +58,7 @@ struct LogResult {
     var counts: [SessionEnd: Int] = [:]
     var diagnoses: [SessionFault: Diagnosis] = [:]
     var places: [Diagnosis: Int] = [:]
+    var unbroken: [Session] = []
     for number in 0..<check.sessionCount {
       let state = check.session(number)
       let session = Session(
@@ -63,6 +67,7 @@ struct LogResult {
       let end = check.end(ofSession: number)
       let outcome = outcomes[end] ?? check.outcome(ofSession: number)
       outcomes[end] = outcome
+      if outcome != .impossible, check.model.mapping.expected != nil { unbroken.append(session) }
       switch outcome {
       case .undecided: undecided.append(session)
       case .impossible:
@@ -90,6 +95,7 @@ struct LogResult {
         }
       }
     }
+    gaps = SuiteGaps(check, unbroken, all: check.sessionCount)
     findings.sort {
       ($1.sessions.count, $0.sessions[0].number) < ($0.sessions.count, $1.sessions[0].number)
     }
@@ -105,21 +111,32 @@ struct LogResult {
         + explained.prefix(Self.mostExplained).map { Int32($0.session.number) })
   }
 
-  mutating func explain(_ check: LogCheck, _ lines: [Int32: [(line: LogLine, number: Int)]]) {
+  /// Explains what was found; false if the user wishes an end.
+  mutating func explain(
+    _ check: LogCheck, _ lines: [Int32: [(line: LogLine, number: Int)]],
+    _ isInterrupted: () -> Bool
+  ) -> Bool {
     for place in findings.indices.prefix(Self.mostExplained) {
       let session = findings[place].sessions[0]
       guard let all = lines[Int32(session.number)] else { continue }
       // What comes next tells a line that was swapped with it from one that is missing.
-      let next = check.repairs(of: all.prefix(session.lines + Self.looksAhead).map(\.line))
+      let next = check.repairs(
+        of: all.prefix(session.lines + Self.looksAhead).map(\.line), isInterrupted: isInterrupted)
       findings[place].repairs =
-        next.cost != nil ? next : check.repairs(of: all.prefix(session.lines).map(\.line))
+        next.cost != nil
+        ? next
+        : check.repairs(of: all.prefix(session.lines).map(\.line), isInterrupted: isInterrupted)
+      if isInterrupted() { return false }
       findings[place].numbers = all.map(\.number)
     }
     for place in explained.indices.prefix(Self.mostExplained) {
       guard let all = lines[Int32(explained[place].session.number)] else { continue }
-      explained[place].explanations = check.explanations(of: all.map(\.line))
+      explained[place].explanations = check.explanations(
+        of: all.map(\.line), isInterrupted: isInterrupted)
+      if isInterrupted() { return false }
       explained[place].numbers = all.map(\.number)
     }
+    return true
   }
 }
 

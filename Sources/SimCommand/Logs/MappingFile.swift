@@ -9,7 +9,7 @@ struct MappingFile: JSONFileReader {
 
   private static let keys = [
     "event", "session", "time", "unit", "tolerance", "id", "batch", "start", "events", "observe",
-    "budget",
+    "budget", "expect",
   ]
   private static let budgetKeys = ["total", "lost", "doubled", "swapped", "clock", "deaths"]
   private static let forms = [
@@ -66,6 +66,7 @@ struct MappingFile: JSONFileReader {
     mapping.unit = try choice("unit", members, LogMapping.TimeUnit.self) ?? .milliseconds
     mapping.start = try choice("start", members, SessionStart.self) ?? .launch
     mapping.observed = try observed(members["observe"])
+    mapping.expected = try expected(members["expect"], mapping)
     mapping.budget = LogBudget(
       doubled: try number("doubled", spent, upTo: 100) ?? 0,
       swapped: try number("swapped", spent, upTo: 100) ?? 0,
@@ -92,6 +93,32 @@ struct MappingFile: JSONFileReader {
       throw fail("budget.clock", "without the field \"time\" no clock is read; leave it out")
     }
     return mapping
+  }
+
+  /// What `sim tests` writes of the tests of a suite.
+  private func expected(
+    _ value: JSON?, _ mapping: LogMapping
+  ) throws(InputError) -> ExpectedLogs? {
+    guard let value, value != .null else { return nil }
+    guard let members = value.objectValue else { throw fail("expect", "write an object") }
+    try check(members, ["looks", "shows"], in: "expect.")
+    let looks = members["looks"]?.arrayValue ?? []
+    let numbers = looks.compactMap(\.integerValue).filter { $0 >= 0 }
+    guard numbers.count == looks.count, !mapping.session.isEmpty else {
+      throw fail("expect.looks", "write a list of numbers, one for each session \"1\", \"2\", …")
+    }
+    let shown = members["shows"]?.objectValue ?? [:]
+    var shows: [String: Int] = [:]
+    for field in shown.keys.sorted() {
+      guard mapping.observed.contains(where: { $0.field == field }) else {
+        throw fail(
+          "expect.shows",
+          "\(quoted(field)) is not observed"
+            + advice(for: field, among: mapping.observed.map(\.field)))
+      }
+      shows[field] = try number(field, shown, upTo: .max)
+    }
+    return ExpectedLogs(looks: numbers, shows: shows)
   }
 
   /// The names of one or more fields.

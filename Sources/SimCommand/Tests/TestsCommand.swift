@@ -76,7 +76,7 @@ extension CommandEnvironment {
     var files = sources(suite, format, configuration, device, invocation)
     if format != .swiftTesting {
       files += [
-        ("\(suite.typeName)Mapping.json", suite.writer.mappingJSON + "\n"),
+        ("\(suite.typeName)Mapping.json", suite.mappingJSON + "\n"),
         ("\(suite.typeName)Expected.ndjson", suite.expectedLog),
       ]
     }

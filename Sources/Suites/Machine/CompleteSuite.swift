@@ -38,7 +38,7 @@ package struct CompleteSuite: Sendable {
   }
 
   /// Each a word of inputs from the start; none is a beginning of another.
-  package let tests: [[Int]]
+  package private(set) var tests: [[Int]]
   /// How many states the machine has.
   package let states: Int
   /// How many of them are told apart from one another: implementations have as many, and
@@ -48,7 +48,7 @@ package struct CompleteSuite: Sendable {
   package let extraStates: Int
 
   /// How many inputs all tests have, with a launch for each.
-  package let steps: Int
+  package private(set) var steps: Int
 
   /// Of states that look alike; each needs two bytes.
   package static let mostPairs = 200_000_000
@@ -88,5 +88,11 @@ package struct CompleteSuite: Sendable {
     tests = tree.words.map { $0.map { bestOrder[$0] } }.sorted {
       $0.lexicographicallyPrecedes($1)
     }
+  }
+
+  /// Leaves out tests that others make too.
+  mutating func keep(_ numbers: [Int]) {
+    tests = numbers.map { tests[$0] }
+    steps = tests.reduce(0) { $0 + $1.count + 1 }
   }
 }

@@ -22,7 +22,7 @@ extension TestSuite {
     }
     lines.append("\"left_open\":\(list(open)),")
     lines.append("\"never_fire\":\(list(rowsThatNeverFire.map(quoted))),")
-    lines.append("\"mapping\":\(writer.mappingJSON),")
+    lines.append("\"mapping\":\(mappingJSON),")
     var text = lines.joined(separator: "\n") + "\n\"tests\":["
     for (number, test) in tests.enumerated() {
       text += "\(number == 0 ? "" : ",")\n{\"test\":\(quoted(test.name)),\"steps\":["
@@ -63,9 +63,33 @@ extension TestSuite {
         + "\"situations\":\(machine.situations),\"all_situations\":\(machine.isWhole),"
         + "\"relaunch\":\(tour.relaunch),"
         + "\"tests\":\(tests.count),\"steps\":\(tour.inputs),\"cost\":\(tour.cost),"
-        + "\"least_cost\":\(tour.cover != .rows)"
-        + (machine.isWhole ? ",\"fewest_tests\":\(tour.fewestTests)}" : "}")
+        + "\"least_cost\":\(tour.isLeast),\"left_out\":\(tour.leftOut)"
+        + (machine.isWhole && tour.leftOut == 0 ? ",\"fewest_tests\":\(tour.fewestTests)}" : "}")
     }
+  }
+
+  /// What the lines mean and how many there are, as `sim check-log --mapping` reads it.
+  package var mappingJSON: String {
+    var keys: [Int32: [String]] = [:]
+    var times: [Int32: Int] = [:]
+    var looks: [Int] = []
+    for test in tests {
+      var count = 0
+      for scene in test.scenes {
+        let look = machine.scenes[Int(scene)].look
+        let known = keys[look] ?? machine.shown(by: look).keys.map { writer.field(of: $0) }
+        keys[look] = known
+        times[look, default: 0] += 1
+        // Where nothing can be seen, perhaps nobody can write that.
+        if !known.isEmpty { count += 1 }
+      }
+      looks.append(count)
+    }
+    var shows: [String: Int] = [:]
+    for (look, known) in keys {
+      for key in known { shows[key, default: 0] += times[look] ?? 0 }
+    }
+    return writer.mappingJSON(ExpectedLogs(looks: looks, shows: shows))
   }
 
   /// The lines that the logs of all tests have, for `sim check-log`.
@@ -91,12 +115,12 @@ extension TestSuite.Test {
 }
 
 extension LogWriter {
-  /// What the lines mean, as `sim check-log --mapping` reads it.
-  package var mappingJSON: String {
+  /// What the lines mean, and what is expected of them, as `sim check-log --mapping` reads it.
+  func mappingJSON(_ expected: ExpectedLogs) -> String {
     let events = mapping.kinds.map { kind in
       "\(quoted(kind.name)):\(quoted(Self.word(for: kind.things[0])))"
     }
-    let fields = mapping.observed.map { field in
+    let fields = mapping.observed.filter { expected.shows[$0.field] != nil }.map { field in
       let quantity =
         switch field.quantity {
         case .machine(let name): "machine \(name)"
@@ -104,10 +128,13 @@ extension LogWriter {
         }
       return "\(quoted(field.field)):\(quoted(quantity))"
     }
+    let shows = expected.shows.sorted { $0.key < $1.key }.map { "\(quoted($0)):\($1)" }
     return "{\"event\":\"event\",\"session\":\"test\",\"time\":\"at\",\"unit\":\"ms\","
       + "\"start\":\"first launch\",\"events\":{\(events.joined(separator: ","))},"
       + "\"observe\":{\(fields.joined(separator: ","))},"
-      + "\"budget\":{\"deaths\":\(mapping.budget.deaths)}}"
+      + "\"budget\":{\"deaths\":\(mapping.budget.deaths)},"
+      + "\"expect\":{\"looks\":\(list(expected.looks.map { "\($0)" })),"
+      + "\"shows\":{\(shows.joined(separator: ","))}}}"
   }
 
   private static func word(for thing: LoggedThing) -> String {

@@ -75,6 +75,7 @@ struct LogJudge {
       switch reason {
       case .value(let field, let shown):
         "\(field) would be \(shown.joined(separator: " or "))"
+      case .stranger(let field, let value, _): "\(field) is never \(value)"
       case .time: "it can come, but not at this time"
       case .unwritten: "the step before has not written all its lines"
       case .noRow(let machine, let state, let event):

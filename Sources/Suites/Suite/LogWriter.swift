@@ -51,6 +51,9 @@ package struct LogWriter: Sendable {
     self.mapping = mapping
   }
 
+  /// The field that shows a machine or a variable.
+  func field(of name: String) -> String { "shows.\(keys[name] ?? name)" }
+
   /// Whether something of this name can be shown.
   func knows(_ name: String) -> Bool { keys[name] != nil }
 

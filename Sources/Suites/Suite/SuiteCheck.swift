@@ -11,7 +11,8 @@ public import Simulation
 /// ```
 ///
 /// What was done and what the implementation showed is written as a log; the log is possible by the table,
-/// or the test fails. No test says what is expected.
+/// or the test fails. No test says what is expected. What a driver shows at the launch it shows after every step, but
+/// while the process is dead, or the test fails too.
 public struct SuiteCheck {
   private let system: System
   private let configuration: Configuration
@@ -111,13 +112,25 @@ struct SuiteRun {
 
   mutating func make(with driver: some Driver) throws {
     var driver = driver
+    var isDead = false
     for text in stimuli {
+      switch text.stimulus {
+      case .kill: isDead = true
+      case .launch: isDead = false
+      default: break
+      }
       do {
         do { try driver.perform(text.stimulus) } catch let unasked as UnaskedEvent {
           // Nobody has asked for what nobody hears.
           if text.isHeard { throw unasked }
         }
-        seen.append(try driver.observe())
+        let shown = try driver.observe()
+        let hidden = seen.first.map { $0.shownNames.subtracting(shown.shownNames) } ?? []
+        if !isDead, let name = hidden.min() {
+          error = "\(name) is not shown here, and was at the launch"
+          return
+        }
+        seen.append(shown)
       } catch {
         self.error = "\(error)"
         return
@@ -129,9 +142,7 @@ struct SuiteRun {
   var tellsOutputs: Bool { seen.dropFirst().allSatisfy { $0.outputs != nil } && seen.count > 1 }
 
   var shownNames: Set<String> {
-    seen.reduce(into: []) {
-      $0.formUnion($1.states.keys); $0.formUnion($1.values.keys)
-    }
+    seen.reduce(into: []) { $0.formUnion($1.shownNames) }
   }
 
   /// The log, and for each line the number of the stimulus.
@@ -154,4 +165,8 @@ struct SuiteRun {
     }
     return (lines, numbers)
   }
+}
+
+extension Observation {
+  fileprivate var shownNames: Set<String> { Set(states.keys).union(values.keys) }
 }

@@ -49,6 +49,12 @@ extension TestSuite {
         + ", and \(suite.toldApart) of these are told apart by "
         + "what can be done in all of them.",
     ]
+      + (suite.toldApart == machine.situations
+        ? []
+        : [
+          "A right app has \(suite.toldApart.counted("state")) at least, and need not have as many as the table. One with "
+            + "more than \(count), such as one that keeps apart what nobody can tell apart, can differ and pass."
+        ])
   }
 
   private func words(_ tour: Tour) -> [String] {
@@ -61,12 +67,14 @@ extension TestSuite {
       : "There are more than \(machine.situations.counted("situation")) at rest: some were explored, those "
         + "first that come soon after a row has fired that had not."
     let fewest =
-      tour.fewestTests == tests
-      ? "No tests that do so are fewer."
-      : "No tests that do so are fewer than \(tour.fewestTests)."
+      tour.leftOut > 0
+      ? "\(tour.leftOut.counted("test")) with nothing but what others begin with \(tour.leftOut.noun("is", "are")) left out."
+      : tour.fewestTests == tests
+        ? "No tests that do so are fewer."
+        : "No tests that do so are fewer than \(tour.fewestTests)."
     let cost =
       "That is \(tour.cost), a launch at \(tour.relaunch.counted("step"))"
-      + (tour.cover == .rows ? ", not proved least." : ", and no tests that do so cost less.")
+      + (tour.isLeast ? ", and no tests that do so cost less." : ", not proved least.")
     switch tour.cover {
     case .rows:
       if !machine.isWhole {

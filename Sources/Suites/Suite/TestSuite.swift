@@ -35,7 +35,7 @@ package struct TestSuite: Sendable {
   package let system: String
   package let fingerprint: String
   package let machine: SystemMachine
-  package let guarantee: Guarantee
+  package private(set) var guarantee: Guarantee
   package let tests: [Test]
   /// What the lines of the logs say.
   package let writer: LogWriter
@@ -71,7 +71,10 @@ package struct TestSuite: Sendable {
     var mortal = configuration
     mortal.kills = 1
     let compiled = try compiled ?? CompiledSystem(system, mortal, time: .clocks)
-    let words = guarantee.tests.map { machine.scenes(of: $0) }
+    let all = guarantee.tests.map { machine.scenes(of: $0) }
+    let kept = Self.longest(all, machine.scenes.map(\.stimulus))
+    if kept.count < all.count { guarantee.keep(kept) }
+    let words = kept.map { all[$0] }
     let isDeath = machine.scenes.map { $0.stimulus == .kill }
     let deaths = words.map { $0.count { isDeath[Int($0)] } }.max() ?? 0
     let writer = LogWriter(
@@ -82,6 +85,27 @@ package struct TestSuite: Sendable {
       try mayGoOn()
       return Test(name: "\(number + 1)", scenes: scenes, texts: texts)
     }
+  }
+}
+
+extension TestSuite {
+  /// The numbers of the tests that are no beginning of another, and of equal ones of the first: what is done is what
+  /// counts, since whoever does the same is told the same.
+  static func longest(_ tests: [[Int32]], _ stimuli: [Stimulus]) -> [Int] {
+    var numbers: [Stimulus: Int32] = [:]
+    let codes = stimuli.map { stimulus in
+      let number = numbers[stimulus] ?? Int32(numbers.count)
+      numbers[stimulus] = number
+      return number
+    }
+    let sent = tests.map { $0.map { codes[Int($0)] } }
+    let sorted = sent.indices.sorted { one, other in
+      sent[one] == sent[other]
+        ? one > other : sent[one].lexicographicallyPrecedes(sent[other])
+    }
+    return zip(sorted, sorted.dropFirst().map { $0 } + [-1]).compactMap { one, next in
+      next >= 0 && sent[next].starts(with: sent[one]) ? nil : one
+    }.sorted()
   }
 }
 

@@ -29,16 +29,28 @@ package struct Tour: Sendable {
   /// What a launch costs, in steps.
   package let relaunch: Int
   /// Each a word of inputs from the launch.
-  package let tests: [[Int]]
+  package private(set) var tests: [[Int]]
+  /// How many tests were left out since others begin with what they do.
+  package private(set) var leftOut = 0
   /// How many rows, transitions or pairs there are.
   package let covered: Int
   /// No set of tests that covers as much has fewer.
   package let fewestTests: Int
   /// How many inputs all tests have, launches not included.
-  package let inputs: Int
+  package private(set) var inputs: Int
+
+  /// Whether no tests that cover as much cost less; of such as have inputs of their own to do the same it is not known.
+  package var isLeast: Bool { cover != .rows && leftOut == 0 }
 
   /// What the tests cost.
   package var cost: Int { inputs + relaunch * tests.count }
+
+  /// Leaves out tests that others make too.
+  mutating func keep(_ numbers: [Int]) {
+    leftOut = tests.count - numbers.count
+    tests = numbers.map { tests[$0] }
+    inputs = tests.reduce(0) { $0 + $1.count }
+  }
 
   /// The tests of a machine.
   package init(

@@ -20,8 +20,8 @@ enum Download: Machine {
 /// The same as an app has it.
 struct Loader: Hashable {
   enum Phase: String { case idle, loading, done, failed }
-  enum Action { case start, loaded, timedOut, hintOver }
-  enum Effect { case load, sleep(Duration), cancel, track(String), hint }
+  enum Action: Hashable { case start, loaded(Int), timedOut, hintOver }
+  enum Effect { case load(Int), sleep(Duration), cancel, cancelLoad, track(String), hint }
 
   var phase = Phase.idle
   var span = Duration.seconds(10)
@@ -29,17 +29,25 @@ struct Loader: Hashable {
   var hints = false
   /// The build does not look where it is when an answer comes.
   var takesAnyAnswer = false
+  /// The build lets a load go on that it has given up.
+  var keepsLoads = false
+  /// The build takes no answer but that to the load that it began last.
+  var tellsLoadsApart = false
+  var loads = 0
 
   mutating func reduce(_ action: Action) -> [Effect] {
     switch (phase, action) {
     case (.idle, .start), (.failed, .start):
       phase = .loading
-      return [.load, .sleep(span), .track("shown")] + (hints ? [.hint] : [])
-    case (.loading, .loaded):
+      if tellsLoadsApart { loads = 1 - loads }
+      return [.load(loads), .sleep(span), .track("shown")] + (hints ? [.hint] : [])
+    case (.loading, .loaded(loads)):
       phase = .done
       return [.cancel]
     case (.failed, .loaded) where takesAnyAnswer: phase = .done
-    case (.loading, .timedOut): phase = .failed
+    case (.loading, .timedOut):
+      phase = .failed
+      return takesAnyAnswer || keepsLoads ? [] : [.cancelLoad]
     default: break
     }
     return []
@@ -51,7 +59,8 @@ struct Loader: Hashable {
 
   static func meaning(_ effect: Effect) -> AppEffect<Action, NothingStored> {
     switch effect {
-    case .load: .ask("load", ["finished": .loaded])
+    case .load(let number): .ask("load", ["finished": .loaded(number)])
+    case .cancelLoad: .stop("load")
     case .sleep(let span): .start("deadline", after: span, then: .timedOut)
     case .cancel: .stop("deadline")
     case .track(let event): .emit(event)

@@ -7,17 +7,17 @@ enum Trick: String, CaseIterable {
   case limitOutlivesTheAnswer, tellsATapThatDoesNothing, takesAnAnswerBeforeItAsks
   case halvesTheLimitAtEachTry, triesAgainByItself, tellsTheTimeout, showsLoadingAfterFailure
   case tellsTheSecondTryTwice, forgetsToTellTheThirdTry
-  case countsTaps, startsTheLimitTwice, asksTwice, waitsForNothing
+  case takesTheFirstOfTwo, countsTaps, startsTheLimitTwice, asksAnew, waitsForNothing
 
   /// Of these the document says nothing.
-  static let harmless: [Trick] = [.countsTaps, .startsTheLimitTwice, .asksTwice, .waitsForNothing]
+  static let harmless: [Trick] = [.countsTaps, .startsTheLimitTwice, .asksAnew, .waitsForNothing]
 }
 
 /// A download with a trick.
 struct TrickyLoader: Hashable {
   typealias Action = Loader.Action
 
-  enum Effect { case load, limit(Duration), cancel, track, pause }
+  enum Effect { case load, limit(Duration), cancel, drop, track, pause }
 
   let trick: Trick
   var phase = Loader.Phase.idle
@@ -45,8 +45,8 @@ struct TrickyLoader: Hashable {
       return []
     case (.loading, .timedOut):
       phase = .failed
-      if trick == .triesAgainByItself { return [.pause] }
-      return trick == .tellsTheTimeout ? [.track] : []
+      if trick == .triesAgainByItself { return [.drop, .pause] }
+      return trick == .tellsTheTimeout ? [.drop, .track] : [.drop]
     case (.failed, .hintOver) where trick == .triesAgainByItself: return begin()
     default: return []
     }
@@ -61,7 +61,8 @@ struct TrickyLoader: Hashable {
     case .tellsTheSecondTryTwice where tries == 2: return [.load, .limit(limit), .track, .track]
     case .forgetsToTellTheThirdTry where tries == 3: return [.load, .limit(limit)]
     case .startsTheLimitTwice: return [.limit(.seconds(3)), .load, .limit(limit), .track]
-    case .asksTwice: return [.load, .load, .limit(limit), .track]
+    case .takesTheFirstOfTwo: return [.load, .load, .limit(limit), .track]
+    case .asksAnew: return [.load, .drop, .load, .limit(limit), .track]
     case .waitsForNothing: return [.load, .limit(limit), .pause, .track]
     default: return [.load, .limit(limit), .track]
     }
@@ -69,7 +70,7 @@ struct TrickyLoader: Hashable {
 
   var adapter: ReducerAdapter<Action, NothingStored> {
     var events: [String: AppCue<Action, NothingStored>] = ["start": .send(.start)]
-    if trick == .takesAnAnswerBeforeItAsks { events["finished"] = .send(.loaded) }
+    if trick == .takesAnAnswerBeforeItAsks { events["finished"] = .send(.loaded(0)) }
     return ReducerAdapter(
       initial: self, reduce: { $0.reduce($1) },
       shows: { loader in
@@ -79,7 +80,8 @@ struct TrickyLoader: Hashable {
       events: events,
       effects: { effect in
         switch effect {
-        case .load: .ask("load", ["finished": .loaded])
+        case .load: .ask("load", ["finished": .loaded(0)])
+        case .drop: .stop("load")
         case .limit(let span): .start("deadline", after: span, then: .timedOut)
         case .cancel: .stop("deadline")
         case .track: .emit("shown")

@@ -33,6 +33,6 @@ struct AdapterLengthTests {
   {
     let source = Self.folder.appending(
       path: "../../Support/ReferenceAdapters/ReferenceAdapters.swift")
-    #expect(Self.lengths(in: try String(contentsOf: source, encoding: .utf8)) == [42, 44, 35])
+    #expect(Self.lengths(in: try String(contentsOf: source, encoding: .utf8)) == [42, 45, 35])
   }
 }

@@ -63,6 +63,7 @@ import Observation
 
   private func fail() {
     key.phase = .failed
+    if fault != .staleAnswer { needs.append(.forget("load")) }
     needs += [.forget("limit"), .tell("banner")]
   }
 }

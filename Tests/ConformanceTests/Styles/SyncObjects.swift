@@ -82,7 +82,7 @@ final class SyncStore {
       showsStored: { Observation(values: ["synced once": $0]) }, events: ["pull": .send(Pull())],
       effects: {
         switch $0 {
-        case .ask: .ask("ask", ["answered": Answer(ok: true), "refused": Answer(ok: false)])
+        case .ask: .ask("running", ["answered": Answer(ok: true), "refused": Answer(ok: false)])
         case .wait(let end, let span): .start(end.what.rawValue, after: .seconds(span), then: end)
         case .drop(let phase): .stop(phase.rawValue)
         case .save: .write { $0 = true }

@@ -45,7 +45,9 @@ struct SyncFeature {
     case (.response(false), .running), (.limitReached, .running):
       state.phase = .failed
       let banner = Effect.run(.track("banner"))
-      return .merge(.run(.cancel(id: "limit")), banner, fault == .bannerTwice ? banner : .none)
+      let kept = fault == .staleAnswer ? Effect.none : .run(.cancel(id: "fetch"))
+      return .merge(
+        .run(.cancel(id: "limit")), kept, banner, fault == .bannerTwice ? banner : .none)
     default: return .none
     }
   }

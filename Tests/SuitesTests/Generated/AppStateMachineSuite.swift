@@ -14,8 +14,9 @@ import Machines
 import Suites
 import Testing
 
-/// - Every implementation with at most 63 states that differs fails: 292 tests, 1709 steps, launches included.
+/// - Every implementation with at most 63 states that differs fails: 240 tests, 1377 steps, launches included.
 /// - All 128 situations at rest were explored, 91 remain when those are joined that nobody can tell apart, and 63 of these are told apart by what can be done in all of them.
+/// - A right app has 63 states at least, and need not have as many as the table. One with more than 63, such as one that keeps apart what nobody can tell apart, can differ and pass.
 /// - It does the same when it is told the same.
 /// - What is observed can be seen after each step: "shows" in the expected logs, and outputs.
 /// - Whatever is outside of the app is a stub, the clock included: it answers when a test says so.
@@ -37,10 +38,8 @@ import Testing
     launch | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: noSession
     launch | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | network: authCheckFailed
     launch | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: noSession
     launch | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | network: authCheckFailed
-    launch | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: noSession
     launch | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | network: authCheckFailed
     launch | app: animationCompleted | storage: firstLaunch | 10001 ms pass
@@ -50,11 +49,9 @@ import Testing
     launch | app: animationCompleted | storage: firstLaunch | user: onboardingCompleted | user: login | server: authFailed
     launch | app: animationCompleted | storage: firstLaunch | user: onboardingCompleted | user: login | network: networkFailed
     launch | app: animationCompleted | storage: firstLaunch | user: onboardingCompleted | user: login | 9999 ms pass | 1 ms pass | App/AUTH_LOADING after 10000 ms expires
-    launch | app: animationCompleted | storage: firstLaunch | user: onboardingCompleted | user: login | 9999 ms pass | 1 ms pass | App/AUTH_LOADING after 10000 ms expires
     launch | app: animationCompleted | storage: firstLaunch | user: onboardingCompleted | user: login | 9999 ms pass | server: authSucceeded
     launch | app: animationCompleted | storage: firstLaunch | user: onboardingCompleted | user: login | 9999 ms pass | server: authFailed
     launch | app: animationCompleted | storage: firstLaunch | user: onboardingCompleted | user: login | 9999 ms pass | network: networkFailed
-    launch | app: animationCompleted | storage: firstLaunch | user: onboardingCompleted | user: login | 10000 ms pass | App/AUTH_LOADING after 10000 ms expires
     launch | app: animationCompleted | storage: firstLaunch | user: onboardingCompleted | user: login | 10000 ms pass | server: authSucceeded
     launch | app: animationCompleted | storage: firstLaunch | user: onboardingCompleted | user: login | 10000 ms pass | server: authFailed
     launch | app: animationCompleted | storage: firstLaunch | user: onboardingCompleted | user: login | 10000 ms pass | network: networkFailed
@@ -63,8 +60,6 @@ import Testing
     launch | app: animationCompleted | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | app: animationCompleted | 2999 ms pass | storage: firstLaunch
     launch | app: animationCompleted | 2999 ms pass | storage: onboardingCheckFailed
-    launch | app: animationCompleted | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
-    launch | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | app: animationCompleted | 3000 ms pass | storage: firstLaunch
     launch | app: animationCompleted | 3000 ms pass | storage: onboardingCheckFailed
     launch | app: splashFailed | 10001 ms pass
@@ -75,11 +70,9 @@ import Testing
     launch | app: splashFailed | user: retry | user: login | server: authFailed
     launch | app: splashFailed | user: retry | user: login | network: networkFailed
     launch | app: splashFailed | user: retry | user: login | 9999 ms pass | 1 ms pass | App/AUTH_LOADING after 10000 ms expires
-    launch | app: splashFailed | user: retry | user: login | 9999 ms pass | 1 ms pass | App/AUTH_LOADING after 10000 ms expires
     launch | app: splashFailed | user: retry | user: login | 9999 ms pass | server: authSucceeded
     launch | app: splashFailed | user: retry | user: login | 9999 ms pass | server: authFailed
     launch | app: splashFailed | user: retry | user: login | 9999 ms pass | network: networkFailed
-    launch | app: splashFailed | user: retry | user: login | 10000 ms pass | App/AUTH_LOADING after 10000 ms expires
     launch | app: splashFailed | user: retry | user: login | 10000 ms pass | server: authSucceeded
     launch | app: splashFailed | user: retry | user: login | 10000 ms pass | server: authFailed
     launch | app: splashFailed | user: retry | user: login | 10000 ms pass | network: networkFailed
@@ -87,10 +80,8 @@ import Testing
     launch | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: noSession
     launch | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | network: authCheckFailed
     launch | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: noSession
     launch | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | network: authCheckFailed
-    launch | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: noSession
     launch | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | network: authCheckFailed
     launch | app: splashFailed | user: hardReset | storage: firstLaunch
@@ -98,26 +89,20 @@ import Testing
     launch | app: splashFailed | user: hardReset | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | app: splashFailed | user: hardReset | 2999 ms pass | storage: firstLaunch
     launch | app: splashFailed | user: hardReset | 2999 ms pass | storage: onboardingCheckFailed
-    launch | app: splashFailed | user: hardReset | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
-    launch | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | app: splashFailed | user: hardReset | 3000 ms pass | storage: firstLaunch
     launch | app: splashFailed | user: hardReset | 3000 ms pass | storage: onboardingCheckFailed
     launch | world: usedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: usedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: noSession
     launch | world: usedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | network: authCheckFailed
     launch | world: usedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: usedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: usedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: noSession
     launch | world: usedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | network: authCheckFailed
-    launch | world: usedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: usedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: noSession
     launch | world: usedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | network: authCheckFailed
     launch | world: usedBefore | app: animationCompleted | storage: onboardingCheckFailed
     launch | world: usedBefore | app: animationCompleted | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: usedBefore | app: animationCompleted | 2999 ms pass | storage: onboardingCheckFailed
-    launch | world: usedBefore | app: animationCompleted | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: usedBefore | app: animationCompleted | 2999 ms pass | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: usedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: usedBefore | app: animationCompleted | 3000 ms pass | storage: onboardingCheckFailed
     launch | world: usedBefore | app: animationCompleted | 3000 ms pass | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: usedBefore | app: animationCompleted | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
@@ -127,47 +112,37 @@ import Testing
     launch | world: usedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: noSession
     launch | world: usedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | network: authCheckFailed
     launch | world: usedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: usedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: usedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: noSession
     launch | world: usedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | network: authCheckFailed
-    launch | world: usedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: usedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: noSession
     launch | world: usedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | network: authCheckFailed
     launch | world: usedBefore | app: splashFailed | user: hardReset | storage: onboardingCheckFailed
     launch | world: usedBefore | app: splashFailed | user: hardReset | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: usedBefore | app: splashFailed | user: hardReset | 2999 ms pass | storage: onboardingCheckFailed
-    launch | world: usedBefore | app: splashFailed | user: hardReset | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: usedBefore | app: splashFailed | user: hardReset | 2999 ms pass | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: usedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: usedBefore | app: splashFailed | user: hardReset | 3000 ms pass | storage: onboardingCheckFailed
     launch | world: usedBefore | app: splashFailed | user: hardReset | 3000 ms pass | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: usedBefore | app: splashFailed | user: hardReset | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: usedBefore | 1999 ms pass | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: usedBefore | 1999 ms pass | app: splashFailed
     launch | world: usedBefore | 1999 ms pass | 1 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
-    launch | world: usedBefore | 1999 ms pass | 1 ms pass | App/SPLASH after 2000 ms expires
     launch | world: usedBefore | 2000 ms pass | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: usedBefore | 2000 ms pass | app: splashFailed
-    launch | world: usedBefore | 2000 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: usedBefore | 2000 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | network: authCheckFailed
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | network: authCheckFailed
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | server: validSession
-    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | network: authCheckFailed
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | server: validSession
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | server: validSession | 10001 ms pass
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | network: authCheckFailed
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: sessionEnds | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | network: authCheckFailed
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: validSession
-    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: sessionEnds | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | network: authCheckFailed
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: validSession
@@ -177,9 +152,7 @@ import Testing
     launch | world: signedInBefore | app: animationCompleted | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 2999 ms pass | storage: onboardingCheckFailed
     launch | world: signedInBefore | app: animationCompleted | 2999 ms pass | server: sessionEnds | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
-    launch | world: signedInBefore | app: animationCompleted | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 2999 ms pass | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | storage: onboardingCheckFailed
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | server: sessionEnds | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
@@ -195,11 +168,9 @@ import Testing
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | network: networkFailed
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | 1 ms pass | App/AUTH_LOADING after 10000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | server: sessionEnds | 1 ms pass | App/AUTH_LOADING after 10000 ms expires
-    launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | 1 ms pass | App/AUTH_LOADING after 10000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | server: authSucceeded
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | server: authFailed
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | network: networkFailed
-    launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | App/AUTH_LOADING after 10000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | server: sessionEnds | App/AUTH_LOADING after 10000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | server: authSucceeded
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | server: authFailed
@@ -208,20 +179,16 @@ import Testing
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | network: authCheckFailed
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | network: authCheckFailed
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | server: validSession
-    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | network: authCheckFailed
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | server: validSession
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | server: validSession
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | network: authCheckFailed
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: sessionEnds | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | network: authCheckFailed
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: validSession
-    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: sessionEnds | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | network: authCheckFailed
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: validSession
@@ -230,9 +197,7 @@ import Testing
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 2999 ms pass | storage: onboardingCheckFailed
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 2999 ms pass | server: sessionEnds | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
-    launch | world: signedInBefore | app: splashFailed | user: hardReset | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 2999 ms pass | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | storage: onboardingCheckFailed
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | server: sessionEnds | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
@@ -243,29 +208,23 @@ import Testing
     launch | world: signedInBefore | 1999 ms pass | app: splashFailed
     launch | world: signedInBefore | 1999 ms pass | 1 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: signedInBefore | 1999 ms pass | server: sessionEnds | 1 ms pass | App/SPLASH after 2000 ms expires
-    launch | world: signedInBefore | 1999 ms pass | 1 ms pass | App/SPLASH after 2000 ms expires
     launch | world: signedInBefore | 2000 ms pass | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: signedInBefore | 2000 ms pass | app: splashFailed
     launch | world: signedInBefore | 2000 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: signedInBefore | 2000 ms pass | server: sessionEnds | App/SPLASH after 2000 ms expires
-    launch | world: signedInBefore | 2000 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: signedInBefore | server: sessionEnds | 2000 ms pass | App/SPLASH after 2000 ms expires
     launch | world: sessionEndedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: sessionEndedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: noSession
     launch | world: sessionEndedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | network: authCheckFailed
     launch | world: sessionEndedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: sessionEndedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: sessionEndedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: noSession
     launch | world: sessionEndedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | network: authCheckFailed
-    launch | world: sessionEndedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: sessionEndedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: noSession
     launch | world: sessionEndedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | network: authCheckFailed
     launch | world: sessionEndedBefore | app: animationCompleted | storage: onboardingCheckFailed
     launch | world: sessionEndedBefore | app: animationCompleted | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: sessionEndedBefore | app: animationCompleted | 2999 ms pass | storage: onboardingCheckFailed
-    launch | world: sessionEndedBefore | app: animationCompleted | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: sessionEndedBefore | app: animationCompleted | 2999 ms pass | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: sessionEndedBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: sessionEndedBefore | app: animationCompleted | 3000 ms pass | storage: onboardingCheckFailed
     launch | world: sessionEndedBefore | app: animationCompleted | 3000 ms pass | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: sessionEndedBefore | app: animationCompleted | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
@@ -276,11 +235,9 @@ import Testing
     launch | world: sessionEndedBefore | app: splashFailed | user: retry | user: login | server: authFailed
     launch | world: sessionEndedBefore | app: splashFailed | user: retry | user: login | network: networkFailed
     launch | world: sessionEndedBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | 1 ms pass | App/AUTH_LOADING after 10000 ms expires
-    launch | world: sessionEndedBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | 1 ms pass | App/AUTH_LOADING after 10000 ms expires
     launch | world: sessionEndedBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | server: authSucceeded
     launch | world: sessionEndedBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | server: authFailed
     launch | world: sessionEndedBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | network: networkFailed
-    launch | world: sessionEndedBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | App/AUTH_LOADING after 10000 ms expires
     launch | world: sessionEndedBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | server: authSucceeded
     launch | world: sessionEndedBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | server: authFailed
     launch | world: sessionEndedBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | network: networkFailed
@@ -288,28 +245,22 @@ import Testing
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: noSession
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | network: authCheckFailed
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: noSession
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | network: authCheckFailed
-    launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: noSession
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | network: authCheckFailed
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | storage: onboardingCheckFailed
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 2999 ms pass | storage: onboardingCheckFailed
-    launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 2999 ms pass | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
-    launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 3000 ms pass | storage: onboardingCheckFailed
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | 3000 ms pass | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: sessionEndedBefore | app: splashFailed | user: hardReset | storage: notFirstLaunch | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: sessionEndedBefore | 1999 ms pass | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: sessionEndedBefore | 1999 ms pass | app: splashFailed
     launch | world: sessionEndedBefore | 1999 ms pass | 1 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
-    launch | world: sessionEndedBefore | 1999 ms pass | 1 ms pass | App/SPLASH after 2000 ms expires
     launch | world: sessionEndedBefore | 2000 ms pass | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: sessionEndedBefore | 2000 ms pass | app: splashFailed
-    launch | world: sessionEndedBefore | 2000 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: sessionEndedBefore | 2000 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | 1999 ms pass | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | 1999 ms pass | app: splashFailed
@@ -317,13 +268,11 @@ import Testing
     launch | 1999 ms pass | world: signedInBefore | 1 ms pass | App/SPLASH after 2000 ms expires
     launch | 1999 ms pass | world: sessionEndedBefore | 1 ms pass | App/SPLASH after 2000 ms expires
     launch | 1999 ms pass | 1 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
-    launch | 1999 ms pass | 1 ms pass | App/SPLASH after 2000 ms expires
     launch | 2000 ms pass | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | 2000 ms pass | app: splashFailed
     launch | 2000 ms pass | world: usedBefore | App/SPLASH after 2000 ms expires
     launch | 2000 ms pass | world: signedInBefore | App/SPLASH after 2000 ms expires
     launch | 2000 ms pass | world: sessionEndedBefore | App/SPLASH after 2000 ms expires
-    launch | 2000 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | 2000 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     """#.split(separator: "\n").map(String.init)
 }

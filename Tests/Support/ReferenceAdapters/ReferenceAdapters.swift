@@ -89,6 +89,7 @@ extension MigrationScreen {
         case .cancel(let timer): .stop("\(timer)")
         case .migrateLastRide: .ask("last ride", "lastRideComplete", "lastRideFailed")
         case .migrateTickets: .ask("tickets", "mTicketComplete", "mTicketFailed")
+        case .cancelParts: .all([.stop("last ride"), .stop("tickets")])
         case .sync: .ask("sync", "everySectionSynced", "requiredSectionSynced", "attemptFailed")
         case .cancelSync: .stop("sync")
         case .save(let flag): .write { $0.flags.insert(flag) }

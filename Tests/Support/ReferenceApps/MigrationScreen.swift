@@ -31,7 +31,7 @@ public struct MigrationScreen: Hashable, Sendable {
   public enum Effect: Hashable, Sendable {
     case start(Timer, seconds: Int, Action)
     case cancel(Timer)
-    case migrateLastRide, migrateTickets
+    case migrateLastRide, migrateTickets, cancelParts
     case sync, cancelSync
     case save(Flag)
     case track(String)
@@ -117,10 +117,10 @@ public struct MigrationScreen: Hashable, Sendable {
     lastRide = .running
     if fault == .partsOneAfterTheOther {
       tickets = .waiting
-      return [.track(Events.started), .migrateLastRide]
+      return [.track(Events.started), .cancelParts, .migrateLastRide]
     }
     tickets = .running
-    return [.track(Events.started), .migrateLastRide, .migrateTickets]
+    return [.track(Events.started), .cancelParts, .migrateLastRide, .migrateTickets]
   }
 
   /// The two parts are joined.

@@ -2,7 +2,7 @@
 struct Loader: Hashable {
   enum Phase: String { case idle, loading, done, failed }
   enum Action { case startTapped, loaded, timedOut }
-  enum Effect { case load, sleep(Duration) }
+  enum Effect { case load, sleep(Duration), cancelLoad }
 
   var phase = Phase.idle
 
@@ -12,7 +12,9 @@ struct Loader: Hashable {
       phase = .loading
       return [.load, .sleep(.seconds(10))]
     case (.loading, .loaded): phase = .done
-    case (.loading, .timedOut): phase = .failed
+    case (.loading, .timedOut):
+      phase = .failed
+      return [.cancelLoad]
     default: break
     }
     return []

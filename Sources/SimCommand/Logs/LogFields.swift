@@ -1,0 +1,46 @@
+import Conformance
+import Diagnostics
+
+extension LogCheck {
+  /// Refuses a mapping with a field that no line has: what it would say of the lines is silently left out.
+  ///
+  /// Of a suite that is a finding: the app shows too little.
+  ///
+  /// - Parameter path: the file of the mapping.
+  func refuseAbsentFields(_ path: String) throws(InputError) {
+    let mapped = countOfKind.reduce(0, +)
+    if mapped == 0 { return }
+    let mapping = model.mapping
+    var absent: [(key: String, field: String)] = []
+    if mapping.expected == nil {
+      for (field, count) in zip(mapping.observed, linesThatShow) where count == 0 {
+        absent.append(("observe.\(field.field)", field.field))
+      }
+    }
+    if let batch = mapping.batch, linesWithBatch == 0 { absent.append(("batch", batch)) }
+    if let id = mapping.id, linesWithoutId == mapped { absent.append(("id", id)) }
+    guard let (key, field) = absent.first else { return }
+    var known: [String] = []
+    for line in firstLines {
+      guard let value = try? JSONReader.value(of: line) else { continue }
+      for name in Self.fields(of: value) where !known.contains(name) { known.append(name) }
+    }
+    throw InputError(
+      path: path,
+      "\(quoted(key)): none of \(mapped.counted("line")) has a field \(quoted(field))"
+        + (nearNames(to: field, among: known).first.map { "; did you mean \(quoted($0))?" }
+          ?? "; leave it out if the log has none"))
+  }
+
+  /// The fields of an object, those of nested objects and of lists of keys and values with dots.
+  private static func fields(of value: JSON) -> [String] {
+    var members = (value.objectValue ?? [:]).sorted { $0.key < $1.key }
+    for element in value.arrayValue ?? [] {
+      if let key = element["key"]?.stringValue { members.append((key, .null)) }
+    }
+    return members.flatMap { name, member in
+      let inner = fields(of: member)
+      return inner.isEmpty ? [name] : inner.map { "\(name).\($0)" }
+    }
+  }
+}
