@@ -33,7 +33,7 @@ extension Page {
   /// The rows that never fired, with the reason that the tables themselves give.
   private static func idle(in report: ScenarioReport) -> [(row: FiredRow, kind: Idleness)] {
     // The rows of the tables with readings and amendments applied stand in the order of coverage.
-    let tables = (try? CompiledSystem(report.system, report.configuration))?.machines ?? []
+    let tables = (try? report.system.resolvedTables(under: report.configuration)) ?? []
     let rules = tables.flatMap { table in table.states.flatMap(table.rules(in:)) }
     let isAligned = rules.count == report.outcome.coverage.count
     var idle: [(row: FiredRow, kind: Idleness)] = []

@@ -111,8 +111,9 @@ extension Reports {
     let names = spokesmen.map(\.name)
     let others =
       fails ? [] : scenarios.filter { !names.contains($0.name) && $0.outcome.amendments.isEmpty }
+    let standings = others.map { $0.worst(of: bound.rule.id) }
     for fault in FaultClass.allCases {
-      let worse = others.filter { $0.worst(of: bound.rule.id) == .fails(fault) }
+      let worse = zip(others, standings).filter { $1 == .fails(fault) }.map(\.0)
       guard let first = worse.first else { continue }
       lines.append(
         "\(fault.sign) " + link(to: first, of: document, on: page)

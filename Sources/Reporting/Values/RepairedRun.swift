@@ -121,7 +121,7 @@ struct RepairedRun {
   private static func ground(
     _ system: System, _ configuration: Configuration, for run: Run
   ) throws(ModelError) -> CompiledSystem {
-    let compiled = try CompiledSystem(system, configuration)
+    let compiled = try CompiledSystem(system, configuration, time: .ticks, notes: true)
     let tick = max(compiled.tickMicroseconds, 1)
     return run.steps.contains { !$0.at.microseconds.isMultiple(of: tick) }
       ? try compiled.finest() : compiled

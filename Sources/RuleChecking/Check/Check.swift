@@ -25,7 +25,7 @@ private func outcome(
   of system: RuleLanguage.System, _ configuration: Configuration, _ options: SearchOptions,
   _ properties: [Property]?
 ) throws(ModelError) -> Outcome {
-  let compiled = try CompiledSystem(system, configuration)
+  let compiled = try options.engine.compiled(system, configuration)
   var asked: [Property] = []
   for property in properties ?? system.properties where try compiled.applies(property) {
     asked.append(property)
@@ -41,7 +41,8 @@ private func outcome(
     }
     found = outcome
   }
-  switch SymbolicCheck.explore(compiled, options) {
+  let ticking = compiled.time == .ticks ? compiled : try CompiledSystem(system, configuration)
+  switch SymbolicCheck.explore(ticking, options) {
   case .success(let check):
     return try check.outcome(of: system, configuration, asked) { (open) throws(ModelError) in
       if let found { return found }

@@ -46,18 +46,16 @@ extension SystemPropertyChecker {
     }
     if !rules.isFollowed(first, by: second) { return .vacuous(.bothEnds) }
     let shortest = zoneTiming.units(milliseconds).above
-    var ends = false
+    // A wait that has lasted so long keeps the limit, and a later one that begins on the way is a seed itself.
     let search = meter(zoneTiming, first, second)
       .search(
-        .shortest, greatest: shortest, from: { sow(zoneTiming, first, second, $0) },
+        .shortest, greatest: shortest, below: shortest,
+        from: { sow(zoneTiming, first, second, $0) },
         until: { state, zone, clock in
-          if state.memory != .over { return false }
-          ends = true
-          return -(zone[0, clock] >> 1) < shortest
+          state.memory == .over && -(zone[0, clock] >> 1) < shortest
         })
     if search.isFound { return Self.broken }
-    if search.endedBy != nil { return Self.unknownTime }
-    return ends ? Self.kept : .vacuous(.bothEnds)
+    return search.endedBy == nil ? Self.kept : Self.unknownTime
   }
 
   private static var broken: Answer { .time(.unbounded, nil, isKept: false, .none) }
@@ -73,7 +71,7 @@ extension SystemPropertyChecker {
     let skeleton = zoneTiming.skeleton
     func add(_ zone: DBM, _ state: Int, isOver: Bool) {
       var zone = zone.withClockAtZero
-      guard zone.constrain(skeleton.invariant(of: state)) else { return }
+      guard skeleton.confine(&zone, to: state) else { return }
       if !isOver {
         guard let elapsed = skeleton.elapsed(zone, in: state) else { return }
         zone = elapsed
@@ -98,7 +96,7 @@ extension SystemPropertyChecker {
       where first.occurs(by: edge, to: graph.target(of: edge)) {
         var zone = zoneTiming.zone(of: node)
         let step = zoneTiming.edge(edge)
-        guard zone.constrain(skeleton.invariant(of: zoneTiming.state(of: node))),
+        guard skeleton.confine(&zone, to: zoneTiming.state(of: node)),
           skeleton.enter(step, &zone)
         else { continue }
         let target = graph.target(of: edge)

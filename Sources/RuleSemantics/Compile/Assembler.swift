@@ -55,19 +55,23 @@ struct Assembler {
 
   /// Completes the successor begun since a position by a cheaper instruction, if there is one.
   mutating func fuse(from start: Int, action: Int) -> Bool {
-    let body = code[start...]
-    let effects = body.filter { $0.operation == .effect }.count
-    if effects > 1 || body.contains(where: { $0.operation == .send || $0.operation == .markFired })
-    {
-      return false
+    // Without slices: code that a slice shares is copied whole by what is added next.
+    var (effects, begin) = (0, -1)
+    for position in start..<code.count {
+      switch code[position].operation {
+      case .effect: effects += 1
+      case .send, .markFired: return false
+      case .begin: begin = position
+      default: break
+      }
     }
-    guard let begin = body.lastIndex(where: { $0.operation == .begin }) else { return false }
-    let made = code[(begin + 1)...]
-    if made.count > 1 || made.contains(where: { $0.operation != .patch }) || barrier > begin + 1 {
+    if effects > 1 || begin < 0 { return false }
+    let made = code.count - begin - 1
+    if made > 1 || made == 1 && code[begin + 1].operation != .patch || barrier > begin + 1 {
       add(Instruction(.commitPlain, value: UInt64(action)))
     } else {
-      let patch = made.first ?? Instruction(.patch, mask: .max)
-      code.removeSubrange(begin...)
+      let patch = made == 1 ? code[begin + 1] : Instruction(.patch, mask: .max)
+      code.removeLast(code.count - begin)
       add(
         Instruction(
           .emit, word: Int(patch.word), jump: action, mask: patch.mask, value: patch.value))

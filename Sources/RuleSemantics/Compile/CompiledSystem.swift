@@ -60,37 +60,46 @@ public struct CompiledSystem: Sendable {
   ///     configuration names: with 3, these are thirds of milliseconds, and so are all times.
   ///   - time: how timers are kept: by ticks, for ``steps(from:)`` and searches of single moments,
   ///     or by clocks, for ``Executor/expandByClocks(_:into:)``.
+  ///   - notes: whether all code notes what fires: for those who follow a few runs and ask for ``recorder`` alone.
   /// - Throws: a ``ModelError`` that says what is wrong with the tables, the readings or the
   ///   amendments, and where; or why the system cannot be kept by clocks.
   package init(
     _ system: System, _ configuration: Configuration = Configuration(), stretch: Int = 1,
-    time: Timekeeping
+    time: Timekeeping, notes: Bool = false
   ) throws(ModelError) {
+    let resolved = try ResolvedSystem(system, configuration, stretch: stretch)
+    let inventory = try Inventory(resolved)
+    var fingerprint = Fingerprint()
+    fingerprint.feed(resolved)
     try self.init(
-      ResolvedSystem(system, configuration, stretch: stretch), Vocabulary(system), system.name,
-      time: time)
+      resolved, inventory, fingerprint.value, Vocabulary(system), system.name, time: time,
+      notes: notes)
   }
 
   /// The same system compiled for clocks.
   ///
   /// - Throws: a ``ModelError`` that says why it cannot be kept by clocks.
   public func byClocks() throws(ModelError) -> CompiledSystem {
-    try CompiledSystem(resolved, vocabulary, systemName, time: .clocks)
+    if time == .clocks { return self }
+    return try CompiledSystem(
+      resolved, inventory, fingerprint, vocabulary, systemName, time: .clocks)
   }
 
   /// The same system with a tick of one microsecond, as a run in dense time may need it, and not
-  /// the longest that every span is made of.
+  /// the longest that every span is made of. All its code notes what fires.
   package func finest() throws(ModelError) -> CompiledSystem {
-    try CompiledSystem(resolved, vocabulary, systemName, time: .ticks, finest: true)
+    try CompiledSystem(
+      resolved, inventory, fingerprint, vocabulary, systemName, time: .ticks, finest: true,
+      notes: true)
   }
 
   private init(
-    _ resolved: ResolvedSystem, _ vocabulary: Vocabulary, _ name: String, time: Timekeeping,
-    finest: Bool = false
+    _ resolved: ResolvedSystem, _ inventory: Inventory, _ fingerprint: UInt64,
+    _ vocabulary: Vocabulary, _ name: String, time: Timekeeping, finest: Bool = false,
+    notes: Bool = false
   ) throws(ModelError) {
     self.vocabulary = vocabulary
     systemName = name
-    let inventory = try Inventory(resolved)
     if time == .clocks { try refuseStopwatches(resolved, inventory) }
     let longest = tickLength(resolved, inventory, time)
     let tick = finest ? min(1, longest) : longest
@@ -99,12 +108,12 @@ public struct CompiledSystem: Sendable {
       throw ModelError.tooLarge(.stateWords(system: name, limit: 64))
     }
     var compiler = ProgramCompiler(resolved, inventory, layout, tick: tick, time: time)
-    recording = LateExecutor(compiler.recording)
+    let recording = compiler.recording
+    if notes { compiler = recording }
     places = compiler.places
     executor = Executor(compiler.compile())
-    var fingerprint = Fingerprint()
-    fingerprint.feed(resolved)
-    self.fingerprint = fingerprint.value
+    self.recording = LateExecutor(recording, known: notes ? executor : nil)
+    self.fingerprint = fingerprint
     self.time = time
     self.resolved = resolved
     self.inventory = inventory
@@ -288,9 +297,12 @@ public struct CompiledSystem: Sendable {
 /// An executor whose code is compiled when it is first asked for, once.
 private final class LateExecutor: Sendable {
   private let compiler: ProgramCompiler
-  private let compiled = Mutex<Executor?>(nil)
+  private let compiled: Mutex<Executor?>
 
-  init(_ compiler: ProgramCompiler) { self.compiler = compiler }
+  init(_ compiler: ProgramCompiler, known: Executor?) {
+    self.compiler = compiler
+    compiled = Mutex(known)
+  }
 
   var executor: Executor {
     compiled.withLock { compiled in

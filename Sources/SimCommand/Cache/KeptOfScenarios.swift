@@ -3,7 +3,7 @@ import Machines
 import Reporting
 import RuleSemantics
 
-/// What is kept of whole scenarios: their verdicts with one thing changed, and their sweeps.
+/// What is kept of whole scenarios: their tokens, their verdicts with one thing changed, and their sweeps.
 ///
 /// Its names are made of the tables as they are written, all readings and amendments included, which is
 /// cheaper than resolving each variant: nothing of a variant is resolved unless its system changes.
@@ -72,6 +72,15 @@ struct KeptOfScenarios {
       values: variants.compactMap { place, variants in
         name(scenarios[place], "variants").map { ($0, variants) }
       })
+  }
+
+  /// The tokens of the runs that violate a claim of a scenario, in its order; `nil` if they are not kept.
+  func tokens(of scenario: Scenario) -> [String]? {
+    name(scenario, "tokens").flatMap { cache?.value(named: $0) }
+  }
+
+  func keep(_ tokens: [String], of scenario: Scenario) {
+    if let name = name(scenario, "tokens") { cache?.keep(values: [(name, tokens)]) }
   }
 
   private func name(of result: PropertyResult, in scenario: Scenario) -> String? {

@@ -48,7 +48,7 @@ extension CommandEnvironment {
     let verdicts = try variants(of: scenarios, outcomes, invocation, kept)
     for (position, scenario) in scenarios.enumerated() {
       guard let outcome = outcomes[position] else { continue }
-      var report = ScenarioReport(of: scenario, try withTokens(outcome, of: scenario))
+      var report = ScenarioReport(of: scenario, try withTokens(outcome, of: scenario, kept))
       report.variants = verdicts[position]
       report.annotations = annotations(of: report, accepted)
       let violated = Set(report.results(.violated).map(\.property.name))
@@ -227,17 +227,36 @@ extension CommandEnvironment {
     }
   }
 
-  /// The outcome with a token for every run that violates a property.
-  private func withTokens(_ outcome: Outcome, of scenario: Scenario) throws -> Outcome {
+  /// The outcome with a token for every run that violates a property, worked out or as it was kept.
+  private func withTokens(
+    _ outcome: Outcome, of scenario: Scenario, _ kept: KeptOfScenarios
+  ) throws -> Outcome {
     var outcome = outcome
-    let compiled = try CompiledSystem(scenario.system, scenario.configuration)
-    for position in outcome.results.indices where outcome.results[position].verdict == .violated {
-      guard let run = outcome.results[position].run else { continue }
-      let name = outcome.results[position].property.name
-      let recording = Recording(of: run, property: name, in: scenario, on: compiled)
-      outcome.results[position].token = try replayedToken(recording, of: run, on: compiled)
+    let violated = outcome.results.indices.filter {
+      outcome.results[$0].verdict == .violated && outcome.results[$0].run != nil
     }
+    if violated.isEmpty { return outcome }
+    let isKept = outcome.endedBy?.dependsOnMachine != true
+    var tokens = isKept ? kept.tokens(of: scenario) : nil
+    if tokens?.count != violated.count {
+      tokens = try self.tokens(of: violated.map { outcome.results[$0] }, in: scenario)
+      if isKept, let tokens { kept.keep(tokens, of: scenario) }
+    }
+    for (position, token) in zip(violated, tokens ?? []) { outcome.results[position].token = token }
     return outcome
+  }
+
+  private func tokens(of results: [PropertyResult], in scenario: Scenario) throws -> [String] {
+    let compiled = try CompiledSystem(
+      scenario.system, scenario.configuration, time: .ticks, notes: true)
+    var finest: CompiledSystem?
+    return try results.compactMap { result in
+      guard let run = result.run else { return nil }
+      let recording = Recording(of: run, property: result.property.name, in: scenario, on: compiled)
+      let isFine = recording.tickMicroseconds < compiled.tickMicroseconds
+      if isFine, finest == nil { finest = try compiled.finest() }
+      return try replayedToken(recording, of: run, on: isFine ? finest ?? compiled : compiled)
+    }
   }
 
   private func annotations(

@@ -7,7 +7,7 @@ extension PropertyResult {
   /// Whether the run that breaks the claim breaks it in another system, too; then nobody need explore it.
   func isBrokenAgain(in system: Machines.System, _ configuration: Configuration) -> Bool {
     guard verdict == .violated, let run,
-      let compiled = try? CompiledSystem(system, configuration)
+      let compiled = try? CompiledSystem(system, configuration, time: .ticks, notes: true)
     else { return false }
     return !compiled.brokenAgain([(property, run)]).isEmpty
   }
@@ -22,7 +22,9 @@ extension Scenario {
     let failing = outcome.results.filter { $0.verdict == .violated && $0.run != nil }
     if failing.isEmpty { return [] }
     return changes.map { _, configuration in
-      guard let compiled = try? CompiledSystem(system, configuration) else { return [] }
+      guard
+        let compiled = try? CompiledSystem(system, configuration, time: .ticks, notes: true)
+      else { return [] }
       let taken = system.readings(takenUnder: configuration)
       let claims = failing.compactMap { result -> (property: Property, run: Run)? in
         let property = result.property

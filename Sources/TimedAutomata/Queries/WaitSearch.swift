@@ -14,13 +14,16 @@ extension WaitMeter {
 
   /// Looks at waits from where they begin, until something is found.
   ///
-  /// - Parameter seeds: calls its argument with each place where waits begin.
+  /// - Parameters:
+  ///   - below: waits that have lasted so long are followed no further; all are if `nil`.
+  ///   - seeds: calls its argument with each place where waits begin.
   package func search(
-    _ measured: ResponseTimeObserver.Measured, greatest: Int, from seeds: ((Seed) -> Void) -> Void,
+    _ measured: ResponseTimeObserver.Measured, greatest: Int, below: Int? = nil,
+    from seeds: ((Seed) -> Void) -> Void,
     until isFound: (ResponseTimeObserver.State, DBMView, _ clock: Int) -> Bool
   ) -> (isFound: Bool, endedBy: SearchBound?) {
     let system = ResponseTimeObserver(
-      skeleton: skeleton, points: points, measured: measured, greatest: greatest)
+      skeleton: skeleton, points: points, measured: measured, greatest: greatest, below: below)
     let unfolding = TimedUnfolding(system, spill: options.spill)
     var options = options
     options.followUp = options.followUp.unfolding(

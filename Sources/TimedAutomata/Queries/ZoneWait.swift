@@ -34,6 +34,27 @@ package struct WaitPoints: Sendable {
   }
 
   package mutating func start(in state: Int, _ moment: Moment) { starts.append((state, moment)) }
+
+  /// The discrete states from which transitions lead to one with which a wait begins.
+  func leading(in skeleton: TimedSkeleton) -> BitSet {
+    var leading = BitSet(capacity: skeleton.nodes.count)
+    var hasGrown = true
+    // Searches number states as they are found: most transitions lead up, and few rounds do.
+    while hasGrown {
+      hasGrown = false
+      for state in skeleton.nodes.indices.reversed() where !leading[state] {
+        let leads = skeleton.edges(from: state).contains { place in
+          let moment = transitions[place]
+          return moment.begins || moment.endsAtOnce || leading[Int(skeleton.edges[place].target)]
+        }
+        if leads {
+          leading.insert(state)
+          hasGrown = true
+        }
+      }
+    }
+    return leading
+  }
 }
 
 /// A timed system with one more clock, which measures waits.
@@ -62,6 +83,10 @@ package struct ResponseTimeObserver: TimedSystem {
   let measured: Measured
   /// The greatest value that the clock of the wait is told apart from.
   let greatest: Int
+  /// The discrete states to which runs without a wait are followed; to all if `nil`.
+  var leading: BitSet?
+  /// Waits are followed no further that have lasted so long, unless they may begin anew; all are if `nil`.
+  var below: Int?
 
   package var clockCount: Int { skeleton.size }
   /// The clock that measures the wait.
@@ -69,7 +94,9 @@ package struct ResponseTimeObserver: TimedSystem {
 
   package var initialStates: [State] {
     points.starts.flatMap { state, start in
-      memories(after: start).map { State(state: Int32(state), memory: $0) }
+      var states: [State] = []
+      eachMemory(after: start, in: state) { states.append(State(state: Int32(state), memory: $0)) }
+      return states
     }
   }
 
@@ -79,6 +106,9 @@ package struct ResponseTimeObserver: TimedSystem {
     sojourn.canWait = state.memory != .over && skeleton.nodes[number].canWait
     skeleton.describe(number, into: &sojourn)
     if state.memory != .idle { sojourn.bound(clock, greatest) }
+    if let below, state.memory == .waiting, !points.lasts[number] {
+      sojourn.require(clock, below: below)
+    }
   }
 
   package func transitions(of state: State, into transitions: inout TimedTransitions<State>) {
@@ -88,8 +118,8 @@ package struct ResponseTimeObserver: TimedSystem {
       let edge = skeleton.edges[place]
       let moment = points.transitions[place]
       if state.memory == .idle {
-        for memory in memories(after: moment) {
-          append(edge, place, to: memory, begins: memory != .idle, &transitions)
+        eachMemory(after: moment, in: Int(edge.target)) {
+          append(edge, place, to: $0, begins: $0 != .idle, &transitions)
         }
       } else {
         let begins = beginsAnew || measured == .shortest && moment.begins && !moment.ends
@@ -100,8 +130,13 @@ package struct ResponseTimeObserver: TimedSystem {
   }
 
   /// Where no wait is under way: one that begins is looked at, or let go to look at a later one.
-  private func memories(after moment: WaitPoints.Moment) -> [State.Memory] {
-    (moment.endsAtOnce ? [.over] : []) + (moment.begins ? [.waiting] : []) + [.idle]
+  @inline(__always)
+  private func eachMemory(
+    after moment: WaitPoints.Moment, in state: Int, _ body: (State.Memory) -> Void
+  ) {
+    if moment.endsAtOnce { body(.over) }
+    if moment.begins { body(.waiting) }
+    if leading?[state] != false { body(.idle) }
   }
 
   private func append(
@@ -109,34 +144,8 @@ package struct ResponseTimeObserver: TimedSystem {
     _ transitions: inout TimedTransitions<State>
   ) {
     transitions.append(State(state: edge.target, memory: memory), by: place)
-    for constraint in skeleton.constraints(skeleton.guards(of: edge)) {
-      transitions.require(constraint)
-    }
-    for reset in skeleton.resets(of: edge) {
-      transitions.reset(reset.clock, to: Int(reset.value))
-    }
+    skeleton.describe(edge, into: &transitions)
     if begins { transitions.reset(clock) }
-  }
-}
-
-extension TimedSkeleton {
-  /// Bounds of one clock each as comparisons.
-  func constraints(_ bounds: some Sequence<MatrixBound>) -> [ClockConstraint] {
-    bounds.map { bound in
-      let raw = ClockBound(raw: bound.raw)
-      return bound.second == 0
-        ? ClockConstraint(Int(bound.first), raw.isAttained ? .atMost : .less, raw.limit)
-        : ClockConstraint(Int(bound.second), raw.isAttained ? .atLeast : .greater, -raw.limit)
-    }
-  }
-
-  /// Repeats the invariant and the bounds of a state.
-  func describe(_ state: Int, into sojourn: inout TimedSojourn) {
-    for constraint in constraints(invariant(of: state)) { sojourn.require(constraint) }
-    for (clock, constant) in greatestConstants(of: state).enumerated().dropFirst()
-    where constant != ClockLimits.none {
-      sojourn.bound(clock, Int(constant))
-    }
   }
 }
 
@@ -199,7 +208,8 @@ package struct WaitMeter {
   ) -> ZoneSpace<ResponseTimeObserver> {
     exploreZones(
       ResponseTimeObserver(
-        skeleton: skeleton, points: points, measured: measured, greatest: greatest),
+        skeleton: skeleton, points: points, measured: measured, greatest: greatest,
+        leading: points.leading(in: skeleton)),
       options: options)
   }
 

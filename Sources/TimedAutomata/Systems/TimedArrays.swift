@@ -18,6 +18,14 @@ internal import StateSearch
     places = Int32(first | second << 16)
     raw = bound.raw
   }
+
+  /// A bound of one clock as a comparison.
+  var constraint: ClockConstraint {
+    let bound = ClockBound(raw: raw)
+    return second == 0
+      ? ClockConstraint(first, bound.isAttained ? .atMost : .less, bound.limit)
+      : ClockConstraint(second, bound.isAttained ? .atLeast : .greater, -bound.limit)
+  }
 }
 
 /// A transition of one discrete state.
@@ -139,7 +147,8 @@ struct TimedStayWords {
   /// Appends to the scratch a comparison as one bound or two.
   private mutating func append(_ constraint: ClockConstraint) {
     constraint.check(size: size)
-    for bound in constraint.bounds { append(bound) }
+    if let upper = constraint.upper { append(upper) }
+    if let lower = constraint.lower { append(lower) }
   }
 
   private mutating func append(_ bound: MatrixBound) {
@@ -230,15 +239,24 @@ extension ClockConstraint {
         + "1 to \(size - 1), and constants begin at 0")
   }
 
-  /// The same as one bound or two.
-  var bounds: [MatrixBound] {
+  /// What it says of the clock from above.
+  var upper: MatrixBound? {
     switch relation {
-    case .less: [MatrixBound(clock, 0, .lessThan(constant))]
-    case .atMost: [MatrixBound(clock, 0, .atMost(constant))]
-    case .atLeast: [MatrixBound(0, clock, .atMost(-constant))]
-    case .greater: [MatrixBound(0, clock, .lessThan(-constant))]
-    case .equal:
-      [MatrixBound(clock, 0, .atMost(constant)), MatrixBound(0, clock, .atMost(-constant))]
+    case .less: MatrixBound(clock, 0, .lessThan(constant))
+    case .atMost, .equal: MatrixBound(clock, 0, .atMost(constant))
+    case .atLeast, .greater: nil
     }
   }
+
+  /// What it says of the clock from below.
+  var lower: MatrixBound? {
+    switch relation {
+    case .greater: MatrixBound(0, clock, .lessThan(-constant))
+    case .atLeast, .equal: MatrixBound(0, clock, .atMost(-constant))
+    case .atMost, .less: nil
+    }
+  }
+
+  /// The same as one bound or two.
+  var bounds: [MatrixBound] { [upper, lower].compactMap(\.self) }
 }

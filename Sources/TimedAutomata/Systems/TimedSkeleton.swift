@@ -56,6 +56,27 @@ package struct TimedSkeleton: Sendable {
     }
   }
 
+  /// Repeats the guards and resets of a transition for the one begun last.
+  func describe<State>(_ edge: TimedEdge, into transitions: inout TimedTransitions<State>) {
+    withPart(of: edge) { part in
+      for place in 0..<part.guards.count { transitions.require(part.guards[place].constraint) }
+      for place in 0..<part.resetCount {
+        transitions.reset(Int(part.resets[2 * place]), to: Int(part.resets[2 * place + 1]))
+      }
+    }
+  }
+
+  /// Repeats the invariant and the bounds of a state.
+  func describe(_ state: Int, into sojourn: inout TimedSojourn) {
+    withStay(in: state) { stay in
+      for place in 0..<stay.invariant.count { sojourn.require(stay.invariant[place].constraint) }
+      let greatest = stay.limits(joined: true).lower
+      for clock in 1..<max(size, 1) where greatest[clock] != ClockLimits.none {
+        sojourn.bound(clock, Int(greatest[clock]))
+      }
+    }
+  }
+
   /// The transitions of a state, as positions; none where the state was not unfolded.
   package func edges(from state: Int) -> Range<Int> {
     let node = nodes[state]
@@ -90,22 +111,33 @@ package struct TimedSkeleton: Sendable {
 extension DBM {
   /// Keeps the values that meet all the bounds; whether there are any.
   package mutating func constrain(_ bounds: some Sequence<MatrixBound>) -> Bool {
-    for bound in bounds
-    where !constrain(bound.first, bound.second, ClockBound(raw: bound.raw)) {
-      return false
-    }
+    for bound in bounds where !constrain(bound) { return false }
     return true
+  }
+
+  mutating func constrain(_ bound: MatrixBound) -> Bool {
+    constrain(bound.first, bound.second, ClockBound(raw: bound.raw))
   }
 }
 
 extension TimedSkeleton {
+  /// Keeps the values that the invariant of a state allows; whether there are any.
+  package func confine(_ zone: inout DBM, to state: Int) -> Bool {
+    withStay(in: state) { stay in
+      for place in 0..<stay.invariant.count where !zone.constrain(stay.invariant[place]) {
+        return false
+      }
+      return true
+    }
+  }
+
   /// The values on entry to a state and while it is occupied, from those on entry.
   package func elapsed(_ zone: DBM, in state: Int) -> DBM? {
     var zone = zone
-    guard zone.constrain(invariant(of: state)) else { return nil }
+    guard confine(&zone, to: state) else { return nil }
     if nodes[state].canWait {
       zone.up()
-      guard zone.constrain(invariant(of: state)) else { return nil }
+      guard confine(&zone, to: state) else { return nil }
     }
     return zone
   }
@@ -122,9 +154,13 @@ extension TimedSkeleton {
   /// Makes of the values while the source is occupied those on entry to the target, but for its
   /// invariant; whether there are any.
   package func enter(_ edge: TimedEdge, _ zone: inout DBM) -> Bool {
-    guard zone.constrain(guards(of: edge)) else { return false }
-    for reset in resets(of: edge) { zone.reset(reset.clock, to: reset.value) }
-    return true
+    withPart(of: edge) { part in
+      for place in 0..<part.guards.count where !zone.constrain(part.guards[place]) { return false }
+      for place in 0..<part.resetCount {
+        zone.reset(Int(part.resets[2 * place]), to: part.resets[2 * place + 1])
+      }
+      return true
+    }
   }
 
   /// The values of a state from which a transition can be taken, now or, if time can pass, later,

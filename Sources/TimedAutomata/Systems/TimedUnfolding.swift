@@ -7,12 +7,12 @@ public import StateSearch
   /// Whether the states are told apart by their bytes.
   @usableFromInline let isBytes: Bool
   /// The states by hash.
-  // Not checked while it runs: one search asks, on one thread, and to compare states changes
-  // nothing.
+  // None of these is checked while it runs: one search asks, on one thread, and a system that is asked
+  // knows nothing of its unfolding.
   @exclusivity(unchecked) @usableFromInline var known = HashSlots()
-  @usableFromInline var sojourn: TimedSojourn
-  @usableFromInline var steps = TimedTransitions<System.State>()
-  @usableFromInline var targets: [Int32] = []
+  @exclusivity(unchecked) @usableFromInline var sojourn: TimedSojourn
+  @exclusivity(unchecked) @usableFromInline var steps = TimedTransitions<System.State>()
+  @exclusivity(unchecked) @usableFromInline var targets: [Int32] = []
 
   /// - Parameter spill: where the states go when memory becomes short.
   @inlinable init(_ system: System, spill: Spill?) {
