@@ -18,6 +18,9 @@ enum BlindPages {
   static func write(into folder: String, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var truth = ""
+    let texts = Dictionary(
+      Catalogue.models.documents.flatMap(\.rules).map { ($0.id, $0.text) },
+      uniquingKeysWith: { first, _ in first })
     let candidates = Catalogue.models.systems.filter { !$0.properties.isEmpty }
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
@@ -47,8 +50,9 @@ enum BlindPages {
         configuration: Configuration(), outcome: outcome)
       var asked = SearchOptions()
       asked.detail = .verdict
-      report.tried[found.property.name] = report.repairs(of: found) {
-        system, configuration, properties, mostStates in
+      report.tried[found.property.name] = report.repairs(
+        of: found, text: { texts[$0] }
+      ) { system, configuration, properties, mostStates in
         asked.bounds.states = mostStates
         return try check(system, configuration, options: asked, properties: properties)
       }

@@ -74,7 +74,6 @@ import Testing
           machine: "door", state: "busy", old: nil,
           new: Rule(.event("answered"), to: "open", per: ["DO-1"]))
       ])
-    #expect(tried.count == 1)
     report.tried["opens"] = tried
     #expect(try page(report, "opens").contains("| `busy` | `on answered` | – | *no such row* |"))
   }

@@ -180,7 +180,8 @@ extension Page {
     if lead.rows.isEmpty {
       paragraph(
         lead.isKnown
-          ? "**No row is at fault.** " + lead.basis : "**The row at fault is not known.**")
+          ? "**No row is at fault.** " + lead.basis
+          : "**The row at fault is not known.** " + lead.basis)
       return
     }
     let most = isWhole ? lead.rows.count : 1

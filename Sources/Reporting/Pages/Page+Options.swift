@@ -155,7 +155,7 @@ extension Page {
         && tried?.changes.isEmpty == true
     {
       notes.append(
-        tried == nil
+        (tried?.count ?? 0) == 0
           ? "A change of a row was not tried."
           : "None of the \(tried?.count ?? 0) changes of single rows "
             + "that were tried repairs it and breaks nothing else.")

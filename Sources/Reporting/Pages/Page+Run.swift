@@ -53,7 +53,7 @@ extension Page {
   /// The rows that restate rules; where none does, the row that fired first.
   func rules(of step: RunStep) -> Inline {
     let cited = step.rows.filter { !$0.ids.isEmpty }
-    if cited.isEmpty { return .text(step.rows.first?.name ?? "") }
+    if cited.isEmpty { return step.rows.first.map { "\($0.machine) in \(code: $0.state)" } ?? "" }
     return .joined(cited.map { rules($0.ids) }, by: "<br>")
   }
 

@@ -106,12 +106,15 @@ extension Reports {
         + ". With **\(here.alternative)**, as here, no repair is known."
     }
     if let rivals = rivals(of: finding) { return rivals.question(on: page) }
+    let claim = finding.result.property
     if lead.isMissing, lead.isKnown, let row = lead.rows.first {
-      let rules: Inline =
-        lead.ids.isEmpty
-        ? ""
-        : " " + page.rules(lead.ids) + (lead.ids.count == 1 ? " leaves" : " leave") + " it open."
-      return "what should happen to \(row.machine) in \(code: row.state)?" + rules
+      let event: Inline = row.event.isEmpty ? "" : " \(code: row.event)"
+      let wanted: Inline =
+        lead.asked.isEmpty
+        ? ", so that this holds: \(claim.statement.clause.quoted)"
+          + (claim.ids.isEmpty ? "" : " (" + page.rules(Array(claim.ids.prefix(3))) + ")") + "?"
+        : "? " + page.rules(lead.ids) + (lead.ids.count == 1 ? " leaves" : " leave") + " it open."
+      return "what should happen to \(row.machine) in \(code: row.state)" + event + wanted
     }
     if let tried = finding.report.tried[finding.result.property.name], !tried.broken.isEmpty,
       case .atMost(let limit, _, _) = finding.result.property.kind, let row = lead.faulty.first?.old
@@ -121,10 +124,23 @@ extension Reports {
         + (row.ids.isEmpty ? "" : " (" + page.rules(row.ids) + ")") + ", or at most \(limit)"
         + (ids.isEmpty ? "" : " (" + page.rules(Array(ids.prefix(1))) + ")") + "?"
     }
-    if lead.isKnown { return "is the row wrong, or what is claimed?" }
-    let others = finding.result.property.ids.filter { !lead.ids.contains($0) }
+    let others = claim.ids.filter { !lead.ids.contains($0) }
+    if lead.isKnown {
+      let own = lead.faulty.first?.old?.ids ?? []
+      let theirs = Array(claim.ids.filter { !own.contains($0) }.prefix(3))
+      if own.isEmpty {
+        return "is the row wrong, which restates no rule, or what is claimed: "
+          + "\(claim.statement.clause.quoted)?"
+      }
+      return theirs.isEmpty
+        ? "what do the words of " + page.rules(own) + " mean: the row as it is, or "
+          + "\(claim.statement.clause.quoted)?"
+        : "which holds: " + page.rules(own) + " as in the row, or " + page.rules(theirs)
+          + " as in what is claimed, \(claim.statement.clause.quoted)?"
+    }
     if !lead.ids.isEmpty, !others.isEmpty, finding.fault != .silence {
-      return "does " + page.rules(lead.ids) + " give way, or " + page.rules(others) + "?"
+      return "which holds: " + page.rules(lead.ids) + ", or " + page.rules(others)
+        + " as in what is claimed, \(claim.statement.clause.quoted)?"
         + (ways(to: finding, lead).map { " If what is claimed is wanted, " + $0 } ?? "")
     }
     if let run = finding.result.run,

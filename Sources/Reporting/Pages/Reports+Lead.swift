@@ -18,6 +18,18 @@ extension Reports {
     return lead
   }
 
+  /// What the tables themselves say: against the row of a change, and else what hangs loose near the run.
+  private func clues(
+    _ finding: Finding
+  ) -> (changes: RowChanges, near: [LooseEnd])? {
+    guard let (tables, _) = finding.report.resolved else { return nil }
+    let changes = RowChanges(finding.result, in: tables, of: finding.report.system.machines) {
+      self.rule($0)?.text
+    }
+    let kind = finding.result.property.kind.taking(finding.report.outcome.readings)
+    return (changes, changes.loose.near(finding.result.run, Concern(kind), in: tables))
+  }
+
   private func unwarned(of finding: Finding) -> Lead {
     let (report, result) = (finding.report, finding.result)
     let system = report.system
@@ -91,12 +103,28 @@ extension Reports {
       }
     }
     if !lead.basis.isEmpty { return lead }
+    let (changes, near) = clues(finding).map { ($0.changes, $0.near) } ?? (nil, [])
+    /// What the tables say against the row of a change, or what hangs loose.
+    func told(_ change: RowChange? = nil) -> [Inline] {
+      guard let changes else { return [] }
+      return changes.clues.first { $0.change == change }.map { [$0.words(changes.loose)] }
+        ?? near.map(changes.loose.words)
+    }
+    func nearest(_ nearest: TriedRepairs.Nearest) {
+      lead.add([nearest.change], run: result.run, in: system)
+      lead.isKnown = false
+      lead.basis = .joined(
+        ["**Nearest:** with this row changed so the claim is proved, but " + nearest.words + "."]
+          + told(nearest.change), by: " ")
+    }
     if let repair = report.tried[result.property.name], !repair.changes.isEmpty {
       lead.add(repair.changes, run: result.run, in: system)
       lead.repaired = report.repaired(by: repair)
       let rows = repair.changes.count == 1 ? "this row" : "these rows"
+      let isSuggested = changes?.clues.contains { [$0.change] == repair.changes } == true
       lead.basis =
-        (repair.broken.isEmpty ? "✅ " : "") + "Tried: "
+        (repair.broken.isEmpty && repair.lost.isEmpty && (near.isEmpty || isSuggested) ? "✅ " : "")
+        + "Tried: "
         + (repair.amendment.map { "with the amendment \(code: $0) of one of the documents" }
           ?? "with \(rows) changed so")
         + ", and nothing else, the claim is proved"
@@ -106,9 +134,17 @@ extension Reports {
             + (repair.parts.isEmpty
               ? "." : ", nor one of \(Inline.joined(repair.parts.map(Inline.code), by: " or ")).")
             + (lead.elsewhere.isEmpty ? "" : " It changes more rows than these.")
+            + (repair.lost.isEmpty ? "" : " But with it " + repair.lost.words + ".")
             + (repair.amendment == nil ? " Whether the document means this is not checked." : "")
           : ". **It is no repair of both:** in return " + repair.broken.words
             + ". One of the two numbers has to give way.")
+      if let other = repair.nearest, let row = other.row(in: lead.machines) {
+        lead.basis =
+          lead.basis + " **Or** " + row.repair + " there: the claim is proved, too, but "
+          + other.words
+          + "."
+      }
+      lead.basis = .joined([lead.basis] + told(repair.changes.first), by: " ")
       return lead
     }
     if case .findings(let found) = result.detail.reason {
@@ -138,14 +174,19 @@ extension Reports {
       lead.basis = "In \(code: other.name) the claim is proved" + lead.asInColumn
       return lead
     }
+    let tried = report.tried[result.property.name]?.nearest
+    if let tried, changes?.clues.contains(where: { $0.change == tried.change }) == true {
+      nearest(tried)
+      return lead
+    }
     unbounded(finding, &lead)
-    if !lead.rows.isEmpty { return lead }
+    if !lead.rows.isEmpty {
+      lead.basis = .joined([lead.basis] + told(), by: " ")
+      return lead
+    }
     lead.isKnown = false
-    if let nearest = report.tried[result.property.name]?.nearest {
-      lead.add([nearest.change], run: result.run, in: system)
-      lead.basis =
-        "**Nearest:** with this row changed so the claim is proved, but in return "
-        + nearest.broken.words + "."
+    if let tried {
+      nearest(tried)
       return lead
     }
     if let (row, step) = exactRow(finding), let rule = lead.rule(of: row),
@@ -155,8 +196,9 @@ extension Reports {
         [FaultRow(rule, in: row.state, of: table, what: "decides", repair: "*not known*")],
         ids: row.ids, isMissing: false)
       let number = finding.result.run?.steps.firstIndex(of: step).map { $0 + 1 } ?? 0
-      lead.basis = "This row fires in step \(number)."
+      lead.basis = .joined(["This row fires in step \(number)."] + told(), by: " ")
     }
+    if lead.basis.isEmpty { lead.basis = .joined(told(), by: " ") }
     return lead
   }
 
@@ -179,6 +221,20 @@ extension Lead {
   /// After what the claim is proved with: what the rows are like.
   fileprivate var asInColumn: Inline {
     ": then the rows are as in the last column."
+  }
+}
+
+extension TriedRepairs.Nearest {
+  /// What is lost with it, in a clause.
+  fileprivate var words: Inline {
+    .joined(
+      (broken.isEmpty ? [] : ["in return " + broken.words]) + (lost.isEmpty ? [] : [lost.words]),
+      by: ", and ")
+  }
+
+  /// The row as it would be.
+  fileprivate func row(in machines: [MachineTable]) -> FaultRow? {
+    machines.first { $0.name == change.machine }.map { FaultRow(change, of: $0) }
   }
 }
 

@@ -10,24 +10,40 @@ struct RowChanges {
   private let run: Run
   let system: System
   /// What the claim speaks of, by name.
-  private let claimed: Set<String>
+  let claimed: Set<String>
+  /// The rows that fire in the run, the last first.
+  let fired: [FiredRule]
   private var awaited: [String] = []
+  let loose: LooseEnds
+  let likeness: Likeness
+  /// The changes that the tables themselves suggest, the likeliest first.
+  private(set) var clues: [Clue] = []
   /// More targets than these are not tried for one row.
   private static let mostTargets = 24
 
-  /// - Parameter system: with its tables as they are in the run.
-  init(_ result: PropertyResult, in system: System) {
+  /// - Parameters:
+  ///   - system: with its tables as they are in the run.
+  ///   - original: its tables as they are declared, for all readings.
+  ///   - text: the words of a rule, by its id: rows that speak of what is missing are tried first.
+  init(
+    _ result: PropertyResult, in system: System, of original: [MachineTable],
+    text: @escaping (String) -> String?
+  ) {
     self.result = result
     self.system = system
     run = result.run ?? Run(steps: [], end: .zero)
     claimed = Concern(result.property.kind).names
+    fired = run.firedRules(in: system.machines)
+    loose = LooseEnds(system, of: original, claiming: result.property.kind)
+    likeness = Likeness(loose.rows, fired: fired, claimed: claimed, text)
     awaited = awaitedAtTheEnd()
+    clues = suggested()
   }
 
   /// Of each row the likeliest first, and of equally likely ones those of the row nearest to the decisive step; what
   /// is missing comes after the two nearest rows, or first where the run ends for want of it, or nobody hears its last
   /// event.
-  var all: [RowChange] {
+  var byRun: [RowChange] {
     var groups = nearest.map { row -> [RowChange] in
       let led = led(row)
       let gone = RowChange(machine: row.machine, state: row.state, old: row.rule, new: nil)
@@ -53,7 +69,6 @@ struct RowChanges {
   /// The rows that fire, those first that fire in no other run, then those of claimed machines without which there is no
   /// violation and those of the last step at which it could be avoided, then the last first.
   private var nearest: [FiredRule] {
-    let fired = run.firedRules(in: system.machines)
     let explanation = result.detail.explanation
     let last = explanation?.lastChance?.step.flatMap {
       run.steps.indices.contains($0) ? run.steps[$0].rows : nil
@@ -115,7 +130,8 @@ struct RowChanges {
     }
   }
 
-  /// To where other rows of the state lead first, and last to where no row leads.
+  /// Those first of which the event and the rules of the row speak, then to where other rows of the state lead, and last
+  /// to where no row leads.
   private func targets(_ row: FiredRule) -> [String] {
     let siblings = row.table.rules(in: row.state).compactMap(\.target)
     var targets: [String] = []
@@ -124,7 +140,11 @@ struct RowChanges {
       targets.append(state)
     }
     let entered = targets.filter(row.table.enters)
-    return Array((entered + targets.filter { !row.table.enters($0) }).prefix(Self.mostTargets))
+    targets = entered + targets.filter { !row.table.enters($0) }
+    let ranked = targets.enumerated().map {
+      (score: likeness.score($0.element, for: row), place: $0.offset, state: $0.element)
+    }.sorted { ($1.score, $0.place) < ($0.score, $1.place) }
+    return Array(ranked.map(\.state).prefix(Self.mostTargets))
   }
 
   /// What the claimed machines wait for where the run ends, and only rows send.
@@ -279,7 +299,7 @@ extension MachineTable {
 
 extension Property.Kind {
   /// The outputs that it speaks of.
-  fileprivate var outputs: [String] {
+  var outputs: [String] {
     switch self {
     case .never(let point), .sometimes(let point), .eventually(let point, _),
       .atMost(_, let point, _):

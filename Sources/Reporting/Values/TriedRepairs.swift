@@ -57,16 +57,29 @@ public struct TriedRepairs: Hashable, Sendable, Codable {
   public internal(set) var parts: [String] = []
   /// Of a change of a number the claims that it breaks in return, of this system and of its parts.
   package internal(set) var broken: [BrokenClaim] = []
+  /// The rows that fire in some run, and with the change in none.
+  package internal(set) var lost = Lost()
   /// How many changes were tried.
   package internal(set) var count = 0
   /// Where no change repairs it: the one with which the claim is proved and the fewest others of the system get worse,
   /// and these.
   package internal(set) var nearest: Nearest?
 
-  /// A change of a single row that breaks other claims in return.
+  /// A change of a single row that breaks other claims in return, or with which something never comes any more.
   package struct Nearest: Hashable, Sendable, Codable {
     package let change: RowChange
     package let broken: [BrokenClaim]
+    package let lost: Lost
+  }
+
+  /// What came in some run, and with a change comes in none: states of machines, outputs, and rows that stay as they
+  /// are.
+  package struct Lost: Hashable, Sendable, Codable {
+    package internal(set) var states: [[String]] = []
+    package internal(set) var outputs: [String] = []
+    package internal(set) var rows: [FiredRow] = []
+
+    package var isEmpty: Bool { states.isEmpty && outputs.isEmpty && rows.isEmpty }
   }
 
   /// A claim that a change breaks, in a system, by their names.
@@ -90,11 +103,15 @@ public struct TriedRepairs: Hashable, Sendable, Codable {
 extension ScenarioReport {
   /// Larger systems take too long to search once for every change.
   private static let mostStates = 100_000
-  private static let mostTried = 80
-  /// All that is tried for one finding explores so many states together, or as many as the system has twice.
+  private static let mostTried = 90
+  /// Of a small system so many states are explored with a change.
+  private static let mostOpened = 12_000
+  /// All that is tried for one finding explores so many states together, or two changes.
   private static let mostExplored = 300_000
   /// How many changes that prove the claim are held against all other claims.
   private static let mostHeld = 6
+  /// Where one of them loses something, so many more are tried.
+  private static let mostBeyond = 12
   /// What breaks more is no repair, and not near to one.
   private static let mostBroken = 3
   /// A part that has more states is not asked.
@@ -131,19 +148,24 @@ extension ScenarioReport {
   /// - Parameters:
   ///   - result: the claim that fails.
   ///   - systems: those whose amendments are tried where they concern the same machines.
+  ///   - text: the words of a rule, by its id: rows that speak of what is missing are tried first.
   ///   - isBrokenAgain: whether a run that breaks the claim is known to break it in another system, which
   ///     then is not explored.
   ///   - explore: explores a system and decides some properties, or all of them, in at most so many states.
   public func repairs(
     of result: PropertyResult, systems: [System] = [],
+    text: @escaping (String) -> String? = { _ in nil },
     isBrokenAgain: (System, Configuration) -> Bool = { _, _ in false },
     explore: (System, Configuration, [Property]?, _ mostStates: Int) throws -> Outcome
   ) -> TriedRepairs {
-    let most = 2 * outcome.states + 500
+    // A repair may open what the defect closes.
+    let most = max(2 * outcome.states + 500, Self.mostOpened)
+    var explored = 0
     let property = result.property
     func isProved(_ system: System, _ configuration: Configuration) -> Bool {
       if isBrokenAgain(system, configuration) { return false }
       let found = try? explore(system, configuration, [property], most)
+      explored += found?.states ?? most
       return found?.results.first?.verdict == .proved
     }
     if case .together(let claimed) = Finding(result, in: self, isPrincipal: true).cure {
@@ -163,16 +185,20 @@ extension ScenarioReport {
           ?? [])
     }
     guard let (tables, rest) = resolved else { return TriedRepairs() }
-    let changes = RowChanges(result, in: tables)
+    let changes = RowChanges(result, in: tables, of: system.machines, text: text)
     let numbers = changes.numbers.map { TriedRepairs(changes: $0) }
     let all =
       numbers + amendments(of: systems, in: tables, result)
-      + changes.all.map { TriedRepairs(changes: [$0]) }
+      + changes.all(tries: Self.mostExplored / outcome.states).map { TriedRepairs(changes: [$0]) }
     var (held, count) = (0, 0)
     var usual: [String: Outcome] = [:]
     var ofNumber: TriedRepairs?
     var nearest: TriedRepairs.Nearest?
-    for repair in all.prefix(min(Self.mostTried, max(2, Self.mostExplored / outcome.states))) {
+    var last = Self.mostTried
+    var losing: TriedRepairs?
+    for repair in all {
+      if count == last || held == Self.mostHeld { break }
+      if explored > Self.mostExplored - outcome.states, count > 1 { break }
       count += 1
       guard let changed = repair.changes.applied(to: tables), isProved(changed, rest) else {
         continue
@@ -188,22 +214,44 @@ extension ScenarioReport {
           hold(&found, against: systems, isWhole: isOfNumber, &usual, explore)
         }
         found.count = count
-        if found.broken.isEmpty { return found }
+        let lost =
+          isOfNumber || repair.amendment != nil
+          ? TriedRepairs.Lost()
+          : Self.lost(all, changed, than: outcome, tables, claiming: property.kind)
+        if found.broken.isEmpty, lost.isEmpty {
+          // What ties up a loose end by the same row is told with it.
+          if let other = nearest, other.change.old == repair.changes.first?.old,
+            changes.clues.contains(where: { $0.change == other.change && $0.isLoose })
+          {
+            found.nearest = other
+          }
+          return found
+        }
+        // Another change may lose nothing.
+        if found.broken.isEmpty { last = min(last, count + Self.mostBeyond) }
+        if found.broken.isEmpty, !isOfNumber, lost.states.isEmpty, lost.outputs.isEmpty {
+          if losing == nil {
+            found.lost = lost
+            losing = found
+          }
+          continue
+        }
         // Two numbers that disagree: what keeps the other one breaks in return.
         if isOfNumber { ofNumber = found }
         if repair.amendment == nil, repair.changes.count == 1,
           found.broken.count <= Self.mostBroken,
-          nearest.map({ found.broken.count < $0.broken.count }) ?? true
+          nearest.map({
+            found.broken.count + lost.states.count < $0.broken.count + $0.lost.states.count
+          }) ?? true
         {
-          nearest = .init(change: repair.changes[0], broken: found.broken)
+          nearest = .init(change: repair.changes[0], broken: found.broken, lost: lost)
         }
       }
-      if held == Self.mostHeld { break }
     }
     var nothing = TriedRepairs()
     nothing.count = count
     nothing.nearest = nearest
-    return ofNumber ?? nothing
+    return ofNumber ?? losing ?? nothing
   }
 
   /// Holds changes against the systems of which this one has all machines, a changed one among them, read as usual:
@@ -275,6 +323,58 @@ extension ScenarioReport {
       $0.verdict == .proved && $0.property.role != .measurement
         && verdicts[$0.property.name] != .proved
     }.map(\.property.name)
+  }
+}
+
+extension ScenarioReport {
+  /// What came in some run, and comes in none of a changed system; without what a claim speaks of, that may forbid it.
+  private static func lost(
+    _ other: Outcome, _ changed: System, than outcome: Outcome, _ system: System,
+    claiming kind: Property.Kind
+  ) -> TriedRepairs.Lost {
+    var lost = TriedRepairs.Lost()
+    guard let before = Came(outcome, in: system), let after = Came(other, in: changed) else {
+      return lost
+    }
+    let claimed = Concern(kind).states
+    lost.states = before.states.filter {
+      !after.states.contains($0) && claimed[$0[0]]?.contains($0[1]) != true
+    }
+    lost.outputs = before.outputs.filter {
+      !after.outputs.contains($0) && !kind.outputs.contains($0)
+    }
+    for (row, rule) in before.rows
+    where !after.rows.contains(where: {
+      $0.row.machine == row.machine && $0.row.state == row.state && $0.rule == rule
+    })
+      && changed.machines.first(where: { $0.name == row.machine })?.rules(in: row.state)
+        .contains(rule) == true
+      && after.states.contains([row.machine, row.state])
+    {
+      lost.rows.append(row)
+    }
+    return lost
+  }
+}
+
+/// What came in some run of a system: rows that fired, with the states to which they lead and what they emit.
+private struct Came {
+  private(set) var rows: [(row: FiredRow, rule: Rule)] = []
+  private(set) var states: [[String]] = []
+  private(set) var outputs: [String] = []
+
+  /// `nil` where it is not known which rows those are that fired.
+  init?(_ outcome: Outcome, in system: System) {
+    let rules = system.machines.flatMap { table in table.states.flatMap(table.rules(in:)) }
+    guard rules.count == outcome.coverage.count else { return nil }
+    rows = zip(outcome.coverage, rules).filter { $0.0.transitions > 0 }.map { ($0.0.row, $0.1) }
+    states = uniqued(
+      system.machines.map { [$0.name, $0.initial] }
+        + rows.compactMap { row, rule in rule.target.map { [row.machine, $0] } })
+    outputs = uniqued(
+      rows.flatMap { $0.rule.actions.flatMap(\.flattened) }.compactMap {
+        if case .emit(let output) = $0 { output } else { nil }
+      })
   }
 }
 

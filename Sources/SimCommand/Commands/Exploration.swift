@@ -78,6 +78,8 @@ extension CommandEnvironment {
     let open = Reports(reports, documents: documents, systems: systems).openFindings
     let known = open.map { kept.repairs(of: $0.result, in: scenarios[$0.scenario]) }
     let (all, systems) = (reports, systems)
+    let texts = Dictionary(
+      documents.flatMap(\.rules).map { ($0.id, $0.text) }, uniquingKeysWith: { first, _ in first })
     let bounds = open.map { scenarios[$0.scenario].bounds }
     let search: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome =
       explore
@@ -88,7 +90,8 @@ extension CommandEnvironment {
       let (number, result) = open[place]
       var options = SearchOptions(bounds: bounds[place], jobs: 1)
       options.detail = .verdict
-      return all[number].repairs(of: result, systems: systems) { system, configuration in
+      return all[number].repairs(of: result, systems: systems, text: { texts[$0] }) {
+        system, configuration in
         result.isBrokenAgain(in: system, configuration)
       } explore: { system, configuration, properties, mostStates in
         options.bounds.states = mostStates
