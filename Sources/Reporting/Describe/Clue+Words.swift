@@ -77,7 +77,10 @@ extension LooseEnds {
         case .unwritten(let variable):
           claim.names.contains(variable.name) || needing(end).contains { near.contains($0.machine) }
         case .unemitted: true
-        case .unsent, .unentered, .hidden: needing(end).contains { near.contains($0.machine) }
+        case .unsent, .unentered, .hidden:
+          needing(end).contains {
+            near.contains($0.machine) && ($0.table.isOfApp || claim.names.contains($0.machine))
+          }
         }
       }.prefix(2))
   }
