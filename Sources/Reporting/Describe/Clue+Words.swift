@@ -52,7 +52,7 @@ extension LooseEnds {
         "**No row hears \(code: event):** \($0.actor.name) can cause it."
       } ?? "**No row hears \(code: event).**"
     case .unentered(let machine, let state):
-      "**No row leads to \(code: state)** of \(machine), which has rows that lead on."
+      "**No row leads to \(code: state)** of \(machine), which has rows."
     case .unwritten(let variable):
       "**No row changes \(code: variable.name)** from \(code: variable.text(variable.initial))"
         + (rows.isEmpty ? "." : ", and rows ask for it: " + places + and + ".")
