@@ -59,7 +59,9 @@ import Testing
   private func changes(_ property: Property) throws -> RowChanges {
     let report = try report([property])
     let result = try #require(report.result(property.name))
-    return RowChanges(result, in: report.system, of: report.system.machines) { _ in nil }
+    return RowChanges(
+      result, in: report.system, of: report.system.machines, stored: [:]
+    ) { _ in nil }
   }
 
   @Test func `an event that rows hear and nothing sends is sent by the row that speaks of it`()

@@ -6,18 +6,18 @@ extension Clue {
   func words(_ loose: LooseEnds) -> Inline {
     switch reason {
     case .loose(let end): loose.words(end)
-    case .twins(let states, let difference):
-      "**Its twins:** the \(states.count == 1 ? "row" : "rows") \(code: change.old?.trigger.name ?? "") in "
+    case .twins(let states, let count, let difference):
+      "**Its twins:** the \(count == 1 ? "row" : "rows") \(code: change.old?.trigger.name ?? "") in "
         + .joined(states.prefix(3).map { "\(code: $0)" }, by: ", ")
         + (states.count > 3 ? " and \(states.count - 3) more" : "")
-        + (states.count == 1 ? " of the same machine " : " of the same machine all ")
-        + difference.words(states.count == 1) + "; this one does not."
-    case .leading(let events, let target, let actions):
-      "**Its twins:** the other \(events.count == 1 ? "row" : "rows") "
+        + (count == 1 ? " of the same machine " : " of the same machine all ")
+        + difference.words(count == 1) + "; this one does not."
+    case .leading(let events, let count, let target, let actions):
+      "**Its twins:** the other \(count == 1 ? "row" : "rows") "
         + .joined(events.prefix(3).map { "\(code: $0)" }, by: ", ")
         + (events.count > 3 ? " and \(events.count - 3) more" : "")
-        + " of the same machine that \(events.count == 1 ? "leads" : "lead") to \(code: target) "
-        + Clue.Difference.does(actions).words(events.count == 1) + "; this one does not."
+        + " of the same machine that \(count == 1 ? "leads" : "lead") to \(code: target) "
+        + Clue.Difference.does(actions).words(count == 1) + "; this one does not."
     case .sibling(let event, let action):
       "**Its twin:** the row \(code: event) in the same state does \(code: action.told); this one does "
         + "nothing of the kind."
@@ -49,10 +49,12 @@ extension LooseEnds {
       "**Nothing sends \(code: event),** for which there are rows: " + places + and + "."
     case .unheard(let event):
       causing(event).map {
-        "**No row hears \(code: event):** \($0.actor.name) can cause it."
+        "**No row hears \(code: event):** the tables let \($0.actor.name) cause it."
       } ?? "**No row hears \(code: event).**"
     case .unentered(let machine, let state):
-      "**No row leads to \(code: state)** of \(machine), which has rows."
+      "**No row leads to \(code: state)** of \(machine)"
+        + (rows.contains { ($0.rule.target ?? state) != state }
+          ? ", which has rows that lead on." : ".")
     case .unwritten(let variable):
       "**No row changes \(code: variable.name)** from \(code: variable.text(variable.initial))"
         + (rows.isEmpty ? "." : ", and rows ask for it: " + places + and + ".")

@@ -108,7 +108,8 @@ extension Page {
         repair.amendment.map { "amendment \(code: $0) of one of the documents" }
           ?? "the \(repair.changes.count.noun("row")) above",
         "As in the last column.", "✅ proved",
-        repair.broken.isEmpty ? "no other claim newly fails" : "⚠️ " + repair.broken.words,
+        (repair.broken.isEmpty ? "no other claim newly fails" : "⚠️ " + repair.broken.words)
+          + (repair.lost.isEmpty ? "" : "; " + repair.lost.words),
       ])
     }
     let repairs = rows.count
@@ -158,7 +159,8 @@ extension Page {
         (tried?.count ?? 0) == 0
           ? "A change of a row was not tried."
           : "None of the \(tried?.count ?? 0) changes of single rows "
-            + "that were tried repairs it and breaks nothing else.")
+            + "that were tried repairs it and breaks nothing else"
+            + (tried?.nearest?.broken.isEmpty == true ? " and loses nothing." : "."))
     }
     if !remedies.isMatterOfReading, remedies.failing > 0 {
       notes.append("No answer to one of the document's open questions repairs it.")

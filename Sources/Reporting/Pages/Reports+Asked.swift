@@ -126,7 +126,8 @@ extension Reports {
     }
     let others = claim.ids.filter { !lead.ids.contains($0) }
     if lead.isKnown {
-      let own = lead.faulty.first?.old?.ids ?? []
+      let own =
+        lead.faulty.isEmpty ? lead.ids : uniqued(lead.faulty.compactMap(\.old).flatMap(\.ids))
       let theirs = Array(claim.ids.filter { !own.contains($0) }.prefix(3))
       if own.isEmpty {
         return "is the row wrong, which restates no rule, or what is claimed: "

@@ -23,9 +23,10 @@ extension Reports {
     _ finding: Finding
   ) -> (changes: RowChanges, near: [LooseEnd])? {
     guard let (tables, _) = finding.report.resolved else { return nil }
-    let changes = RowChanges(finding.result, in: tables, of: finding.report.system.machines) {
-      self.rule($0)?.text
-    }
+    let changes = RowChanges(
+      finding.result, in: tables, of: finding.report.system.machines,
+      stored: finding.report.configuration.stored
+    ) { self.rule($0)?.text }
     let kind = finding.result.property.kind.taking(finding.report.outcome.readings)
     return (changes, changes.loose.near(finding.result.run, Concern(kind), in: tables))
   }
@@ -122,9 +123,9 @@ extension Reports {
       lead.repaired = report.repaired(by: repair)
       let rows = repair.changes.count == 1 ? "this row" : "these rows"
       let isSuggested = changes?.clues.contains { [$0.change] == repair.changes } == true
+      let leavesLoose = !near.isEmpty && !isSuggested
       lead.basis =
-        (repair.broken.isEmpty && repair.lost.isEmpty && (near.isEmpty || isSuggested) ? "✅ " : "")
-        + "Tried: "
+        (repair.broken.isEmpty && repair.lost.isEmpty && !leavesLoose ? "✅ " : "") + "Tried: "
         + (repair.amendment.map { "with the amendment \(code: $0) of one of the documents" }
           ?? "with \(rows) changed so")
         + ", and nothing else, the claim is proved"
@@ -136,6 +137,7 @@ extension Reports {
             + (lead.elsewhere.isEmpty ? "" : " It changes more rows than these.")
             + (repair.lost.isEmpty ? "" : " But with it " + repair.lost.words + ".")
             + (repair.amendment == nil ? " Whether the document means this is not checked." : "")
+            + (leavesLoose ? " It leaves loose what may be the fault:" : "")
           : ". **It is no repair of both:** in return " + repair.broken.words
             + ". One of the two numbers has to give way.")
       if let other = repair.nearest, let row = other.row(in: lead.machines) {

@@ -26,13 +26,16 @@ struct LooseEnds {
   /// How many these first ones are.
   private(set) var certain = 0
   private let causes: [EventCause]
-  private let claimed: [Variable]
 
   /// - Parameters:
   ///   - system: with its tables as they are in the run.
   ///   - original: its tables as they are declared, for all readings.
+  ///   - stored: what a run finds before its first step, by the names of variables.
   ///   - kind: what is claimed.
-  init(_ system: System, of original: [MachineTable], claiming kind: Property.Kind) {
+  init(
+    _ system: System, of original: [MachineTable], stored: [String: Int],
+    claiming kind: Property.Kind
+  ) {
     rows = system.machines.flatMap { table in
       table.states.flatMap { state in
         table.rules(in: state).filter { $0.condition != .never }.map {
@@ -41,17 +44,19 @@ struct LooseEnds {
       }
     }
     causes = system.machines.flatMap(\.causes).filter { $0.condition != .never }
-    claimed = kind.variables
     let launch = system.process.onLaunch.flatMap(\.flattened)
     let caused = Set(
-      system.machines.flatMap(\.causes).map(\.event)
+      (system.machines + original).flatMap(\.causes).map(\.event)
         + system.machines.flatMap { $0.leftOut ?? [] }
         + [system.process.backgrounded, system.process.foregrounded].compactMap(\.self))
     let done = Set(
       rows.flatMap { $0.rule.actions.flatMap(\.flattened) }
         + causes.flatMap { $0.actions.flatMap(\.flattened) } + launch)
     let heard = Set(rows.map(\.rule.trigger))
-    let entered = Set(rows.compactMap { row in row.rule.target.map { [row.machine, $0] } })
+    let entered = Set(
+      rows.compactMap { row in
+        row.rule.target.flatMap { $0 == row.state ? nil : [row.machine, $0] }
+      })
     let written = Set(done.compactMap(\.written))
     var found: [LooseEnd] = []
     for row in rows where row.rule.ignoredBecause == nil {
@@ -75,7 +80,8 @@ struct LooseEnds {
     let asked =
       rows.flatMap { $0.rule.condition.variables } + causes.flatMap { $0.condition.variables }
       + kind.variables
-    found += uniqued(asked).filter { !written.contains($0.name) && $0.lifetime != .outside }
+    found += uniqued(asked)
+      .filter { !written.contains($0.name) && $0.lifetime != .outside && stored[$0.name] == nil }
       .map(LooseEnd.unwritten)
     found += kind.outputs.filter { !done.contains(.emit($0)) }.map(LooseEnd.unemitted)
     for (place, row) in rows.enumerated() where row.rule.condition == .always {
@@ -84,7 +90,12 @@ struct LooseEnds {
         $0.machine == row.machine && $0.state == row.state && $0.rule.trigger == row.rule.trigger
           && $0.rule.condition != .always
       }
-      guard let hidden, row.table.isOfApp else { continue }
+      // A row that stands in several states is what happens where a state says nothing of its own.
+      guard let hidden, row.table.isOfApp,
+        !rows.contains(where: {
+          $0.machine == row.machine && $0.state != row.state && $0.rule == hidden.rule
+        })
+      else { continue }
       found.append(
         .hidden(
           machine: row.machine, state: row.state, first: row.rule, second: hidden.rule))
@@ -110,17 +121,6 @@ struct LooseEnds {
     }
     ends = first + last
     certain = first.count
-  }
-
-  /// The variables of which rows in force speak.
-  var variables: [Variable] {
-    uniqued(
-      rows.flatMap { row in
-        row.rule.condition.variables
-          + row.rule.actions.flatMap(\.flattened).compactMap {
-            if case .assign(let variable, _) = $0 { variable } else { nil }
-          }
-      } + causes.flatMap { $0.condition.variables } + claimed)
   }
 
   /// The rows that need it, or beside which it is.
@@ -165,7 +165,10 @@ extension Rule {
     case .unentered(let owner, let state): machine == owner && target == state
     case .unwritten(let variable): done.contains { $0.written == variable.name }
     case .unemitted(let output): done.contains(.emit(output))
-    case .hidden: false
+    case .hidden(_, _, let first, _):
+      // A reading decides whether there is such a row.
+      trigger == first.trigger && ids == first.ids && actions == first.actions
+        && condition != .always && condition != .never
     }
   }
 }

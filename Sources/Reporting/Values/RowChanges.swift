@@ -24,9 +24,10 @@ struct RowChanges {
   /// - Parameters:
   ///   - system: with its tables as they are in the run.
   ///   - original: its tables as they are declared, for all readings.
+  ///   - stored: what a run finds before its first step, by the names of variables.
   ///   - text: the words of a rule, by its id: rows that speak of what is missing are tried first.
   init(
-    _ result: PropertyResult, in system: System, of original: [MachineTable],
+    _ result: PropertyResult, in system: System, of original: [MachineTable], stored: [String: Int],
     text: @escaping (String) -> String?
   ) {
     self.result = result
@@ -34,7 +35,7 @@ struct RowChanges {
     run = result.run ?? Run(steps: [], end: .zero)
     claimed = Concern(result.property.kind).names
     fired = run.firedRules(in: system.machines)
-    loose = LooseEnds(system, of: original, claiming: result.property.kind)
+    loose = LooseEnds(system, of: original, stored: stored, claiming: result.property.kind)
     likeness = Likeness(loose.rows, fired: fired, claimed: claimed, text)
     awaited = awaitedAtTheEnd()
     clues = suggested()

@@ -1,46 +1,6 @@
 public import Checking
 public import Machines
 
-/// One row of a table changed: in the place of the old row the new one stands; without an old row the new
-/// one is added, without a new one the old row is gone.
-public struct RowChange: Hashable, Sendable, Codable {
-  /// The machine, by name.
-  public let machine: String
-  /// The state whose row it is.
-  public let state: String
-  /// The row before the change; `nil` if there was none.
-  public let old: Rule?
-  /// The row after the change; `nil` if there is none.
-  public let new: Rule?
-
-  /// The system with the change; `nil` where it has no such row.
-  func applied(to system: System) -> System? {
-    guard let place = system.machines.firstIndex(where: { $0.name == machine }) else { return nil }
-    var changed = system
-    guard let old else {
-      let added = StateRules(state: state, rules: [new].compactMap(\.self))
-      changed.machines[place].rules.insert(added, at: 0)
-      return changed
-    }
-    for block in system.machines[place].rules.indices {
-      let rows = system.machines[place].rules[block]
-      guard rows.state == state, let row = rows.rules.firstIndex(of: old) else { continue }
-      let range = row..<(row + 1)
-      changed.machines[place].rules[block].rules.replaceSubrange(
-        range, with: [new].compactMap(\.self))
-      return changed
-    }
-    return nil
-  }
-}
-
-extension [RowChange] {
-  /// The system with all of them; `nil` where it lacks a row that one of them changes.
-  func applied(to system: System) -> System? {
-    reduce(system) { changed, change in changed.flatMap(change.applied) }
-  }
-}
-
 /// What was tried to repair a claim that no reading and no single amendment repairs.
 public struct TriedRepairs: Hashable, Sendable, Codable {
   /// The change of a single row with which the claim is proved and no other claim gets worse; or all changes of
@@ -163,7 +123,11 @@ extension ScenarioReport {
     var explored = 0
     let property = result.property
     func isProved(_ system: System, _ configuration: Configuration) -> Bool {
-      if isBrokenAgain(system, configuration) { return false }
+      if isBrokenAgain(system, configuration) {
+        // Its tables are compiled, and a run is followed.
+        explored += outcome.states / 10
+        return false
+      }
       let found = try? explore(system, configuration, [property], most)
       explored += found?.states ?? most
       return found?.results.first?.verdict == .proved
@@ -185,7 +149,8 @@ extension ScenarioReport {
           ?? [])
     }
     guard let (tables, rest) = resolved else { return TriedRepairs() }
-    let changes = RowChanges(result, in: tables, of: system.machines, text: text)
+    let changes = RowChanges(
+      result, in: tables, of: system.machines, stored: configuration.stored, text: text)
     let numbers = changes.numbers.map { TriedRepairs(changes: $0) }
     let all =
       numbers + amendments(of: systems, in: tables, result)
@@ -204,7 +169,7 @@ extension ScenarioReport {
         continue
       }
       held += 1
-      if let all = try? explore(changed, rest, nil, most) {
+      if let all = try? explore(changed, rest, nil, most), all.complete {
         var found = repair
         found.broken = Self.worsened(all, than: outcome).map {
           TriedRepairs.BrokenClaim(system: system.name, claim: $0)
@@ -220,7 +185,9 @@ extension ScenarioReport {
           : Self.lost(all, changed, than: outcome, tables, claiming: property.kind)
         if found.broken.isEmpty, lost.isEmpty {
           // What ties up a loose end by the same row is told with it.
-          if let other = nearest, other.change.old == repair.changes.first?.old,
+          if let other = nearest, let first = repair.changes.first, repair.changes.count == 1,
+            first.old != nil, other.change.old == first.old, other.change.state == first.state,
+            other.change.machine == first.machine,
             changes.clues.contains(where: { $0.change == other.change && $0.isLoose })
           {
             found.nearest = other
@@ -251,7 +218,7 @@ extension ScenarioReport {
     var nothing = TriedRepairs()
     nothing.count = count
     nothing.nearest = nearest
-    return ofNumber ?? losing ?? nothing
+    return losing ?? ofNumber ?? nothing
   }
 
   /// Holds changes against the systems of which this one has all machines, a changed one among them, read as usual:
@@ -323,58 +290,6 @@ extension ScenarioReport {
       $0.verdict == .proved && $0.property.role != .measurement
         && verdicts[$0.property.name] != .proved
     }.map(\.property.name)
-  }
-}
-
-extension ScenarioReport {
-  /// What came in some run, and comes in none of a changed system; without what a claim speaks of, that may forbid it.
-  private static func lost(
-    _ other: Outcome, _ changed: System, than outcome: Outcome, _ system: System,
-    claiming kind: Property.Kind
-  ) -> TriedRepairs.Lost {
-    var lost = TriedRepairs.Lost()
-    guard let before = Came(outcome, in: system), let after = Came(other, in: changed) else {
-      return lost
-    }
-    let claimed = Concern(kind).states
-    lost.states = before.states.filter {
-      !after.states.contains($0) && claimed[$0[0]]?.contains($0[1]) != true
-    }
-    lost.outputs = before.outputs.filter {
-      !after.outputs.contains($0) && !kind.outputs.contains($0)
-    }
-    for (row, rule) in before.rows
-    where !after.rows.contains(where: {
-      $0.row.machine == row.machine && $0.row.state == row.state && $0.rule == rule
-    })
-      && changed.machines.first(where: { $0.name == row.machine })?.rules(in: row.state)
-        .contains(rule) == true
-      && after.states.contains([row.machine, row.state])
-    {
-      lost.rows.append(row)
-    }
-    return lost
-  }
-}
-
-/// What came in some run of a system: rows that fired, with the states to which they lead and what they emit.
-private struct Came {
-  private(set) var rows: [(row: FiredRow, rule: Rule)] = []
-  private(set) var states: [[String]] = []
-  private(set) var outputs: [String] = []
-
-  /// `nil` where it is not known which rows those are that fired.
-  init?(_ outcome: Outcome, in system: System) {
-    let rules = system.machines.flatMap { table in table.states.flatMap(table.rules(in:)) }
-    guard rules.count == outcome.coverage.count else { return nil }
-    rows = zip(outcome.coverage, rules).filter { $0.0.transitions > 0 }.map { ($0.0.row, $0.1) }
-    states = uniqued(
-      system.machines.map { [$0.name, $0.initial] }
-        + rows.compactMap { row, rule in rule.target.map { [row.machine, $0] } })
-    outputs = uniqued(
-      rows.flatMap { $0.rule.actions.flatMap(\.flattened) }.compactMap {
-        if case .emit(let output) = $0 { output } else { nil }
-      })
   }
 }
 

@@ -35,13 +35,16 @@ struct KeptOfScenarios {
       digests[scenario.name] = digest
       let system = scenario.system
       if others[system.name] == nil {
-        others[system.name] = try Self.others(of: system, among: environment.systems, systems)
+        let texts = environment.documents.flatMap(\.rules).map { ($0.id, $0.text) }
+        others[system.name] = try Self.others(
+          of: system, among: environment.systems, systems, words: texts)
       }
     }
   }
 
   private static func others(
-    of system: System, among all: [System], _ digests: SystemDigests
+    of system: System, among all: [System], _ digests: SystemDigests,
+    words: [(id: String, text: String)]
   ) throws -> String {
     let parts = Set(system.parts(among: all).map(\.name))
     let used = all.filter {
@@ -49,6 +52,9 @@ struct KeptOfScenarios {
     }
     var digest = Fingerprint()
     for other in used { digest.feed(try digests.digest(of: other)) }
+    // Rows are tried in an order that the words of their rules suggest.
+    let ids = Set(system.machines.flatMap(\.rules).flatMap(\.rules).flatMap(\.ids))
+    for (id, text) in words where ids.contains(id) { digest.feed("\(id) \(text)") }
     return digest.digits
   }
 

@@ -1,0 +1,83 @@
+import Machines
+
+/// How much rows speak of the same as something else, by the words in their names and in their rules.
+struct Likeness {
+  private let text: (String) -> String?
+  private let fired: [FiredRule]
+  private let claimed: Set<String>
+  private var counts: [String: Int] = [:]
+  /// The words of names and, by their ids, of rules.
+  private var known: [String: Set<String>] = [:]
+  private let total: Int
+
+  init(
+    _ rows: [FiredRule], fired: [FiredRule], claimed: Set<String>,
+    _ text: @escaping (String) -> String?
+  ) {
+    (self.text, self.fired, self.claimed, total) = (text, fired, claimed, rows.count)
+    for row in rows {
+      for name in [row.state, row.rule.trigger.name, row.rule.target ?? ""] where known[name] == nil
+      {
+        known[name] = Self.words(name)
+      }
+      for id in row.rule.ids where known[id] == nil { known[id] = text(id).map(Self.words) ?? [] }
+      for word in words(of: row) { counts[word, default: 0] += 1 }
+    }
+  }
+
+  /// The words in a name, small and without their endings.
+  static func words(_ name: String) -> Set<String> {
+    var words: [String] = [""]
+    var isSmall = false
+    for letter in name {
+      if !letter.isLetter || (letter.isUppercase && isSmall) { words.append("") }
+      if letter.isLetter { words[words.count - 1] += letter.lowercased() }
+      isSmall = letter.isLowercase
+    }
+    return Set(
+      words.filter { $0.count > 2 }.map { word in
+        for ending in ["ing", "ed", "es", "s"]
+        where word.hasSuffix(ending) && word.count > ending.count + 3 {
+          return String(word.dropLast(ending.count))
+        }
+        return word
+      })
+  }
+
+  /// How much a state, with what is shown there, speaks of the same as a row.
+  func score(_ state: String, for row: FiredRule) -> Int {
+    let own = ([row.rule.trigger.name] + row.rule.ids.compactMap(text))
+      .reduce(into: Set<String>()) { $0.formUnion(Self.words($1)) }
+    return weight(
+      Self.words(state).union(Self.words(row.table.screens[state] ?? "")).intersection(own))
+  }
+
+  func words(of row: FiredRule) -> Set<String> {
+    ([row.state, row.rule.trigger.name, row.rule.target ?? ""] + row.rule.ids)
+      .reduce(into: []) { $0.formUnion(known[$1] ?? Self.words($1)) }
+  }
+
+  /// The rarer a word, the more it says.
+  private func weight(_ words: Set<String>) -> Int {
+    words.reduce(0) { sum, word in
+      guard let count = counts[word], count > 0 else { return sum }
+      return sum + max(0, Int.bitWidth - (total / count).leadingZeroBitCount - 1)
+    }
+  }
+
+  func score(
+    _ row: FiredRule, _ end: LooseEnd, _ needing: [FiredRule], around: Set<String>
+  ) -> Int {
+    let own = words(of: row)
+    let name = Self.words(end.name)
+    let ids = Set(needing.flatMap(\.rule.ids))
+    return 3 * weight(own.intersection(name)) + weight(own.intersection(around).subtracting(name))
+      / 2
+      + (row.rule.ids.contains(where: ids.contains) ? 6 : 0)
+      + (row.rule.ids.contains { text($0)?.contains(end.name) == true } ? 10 : 0)
+      + (fired.contains {
+        $0.machine == row.machine && $0.state == row.state && $0.rule == row.rule
+      } ? 8 : 0)
+      + (claimed.contains(row.machine) ? 2 : 0)
+  }
+}
