@@ -89,7 +89,7 @@ import Testing
     ).clues.filter { !$0.isLoose }
     #expect(!twins.isEmpty)
     for clue in twins {
-      guard case .twins(let states, .does(let actions)) = clue.reason, let old = clue.change.old
+      guard case .twins(let states, _, .does(let actions)) = clue.reason, let old = clue.change.old
       else { continue }
       let table = try #require(Self.machines.first { $0.name == clue.change.machine })
       for state in states {
@@ -103,7 +103,7 @@ import Testing
     #expect(
       twins.contains {
         $0.change.state == "worker ready"
-          && $0.reason == .twins(states: ["idle", "busy"], .does([.emit("begun")]))
+          && $0.reason == .twins(states: ["idle", "busy"], count: 2, .does([.emit("begun")]))
       })
   }
 
