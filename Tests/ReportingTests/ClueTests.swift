@@ -86,7 +86,7 @@ import Testing
       Property(
         "told", "A start is told.", .leadsTo(.event("start"), .emits("begun"), within: 0, .timeOnly)
       )
-    ).clues.filter { !$0.isLoose }
+    ).suggested().filter { !$0.isLoose }
     #expect(!twins.isEmpty)
     for clue in twins {
       guard case .twins(let states, _, .does(let actions)) = clue.reason, let old = clue.change.old

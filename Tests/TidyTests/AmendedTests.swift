@@ -14,7 +14,8 @@ struct AmendedTests {
   /// Where a claim fails that no amendment repairs yet: its decision says so.
   private static let unrepaired: Set = [
     "ASM/amended", "ASM/amended-process-death", "ASM/amended-suspension", "HY/amended-auth",
-    "HY/amended-gate", "HY/amended-hydration", "LC/amended", "LC/consent-amended", "LC/splash-amended", "LE/amended",
+    "HY/amended-gate", "HY/amended-hydration", "LC/amended", "LC/consent-amended",
+    "LC/splash-amended", "LE/amended",
   ]
 
   @Test func `With all amendments everything is proved but what has none`() throws {

@@ -10,7 +10,9 @@ public struct Explanations: Sendable {
 extension LogCheck {
   /// Every explanation of least cost of a session that the budget explains.
   ///
-  /// - Parameter isInterrupted: whether somebody wishes an end; asked for each line.
+  /// - Parameters:
+  ///   - lines: the lines of the session, in their order.
+  ///   - isInterrupted: whether somebody wishes an end; asked for each line.
   public func explanations(
     of lines: [LogLine], isInterrupted: () -> Bool = { false }
   ) -> Explanations {
@@ -25,7 +27,10 @@ extension LogCheck {
 
   /// Every least way to mend the lines, whatever the budget is, up to a cost.
   ///
-  /// - Parameter isInterrupted: whether somebody wishes an end; asked for each line.
+  /// - Parameters:
+  ///   - lines: the lines of the session, in their order.
+  ///   - most: the greatest cost that is tried.
+  ///   - isInterrupted: whether somebody wishes an end; asked for each line.
   public func repairs(
     of lines: [LogLine], upTo most: Int = 2, isInterrupted: () -> Bool = { false }
   ) -> Explanations {

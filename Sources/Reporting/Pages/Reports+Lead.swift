@@ -105,11 +105,13 @@ extension Reports {
     }
     if !lead.basis.isEmpty { return lead }
     let (changes, near) = clues(finding).map { ($0.changes, $0.near) } ?? (nil, [])
+    /// Looked for where a change is told alone: that takes long.
+    lazy var clues = changes?.suggested() ?? []
     /// What the tables say against the row of a change, or what hangs loose.
     func told(_ change: RowChange? = nil) -> [Inline] {
       guard let changes else { return [] }
-      return changes.clues.first { $0.change == change }.map { [$0.words(changes.loose)] }
-        ?? near.map(changes.loose.words)
+      let clue = change.flatMap { change in clues.first { $0.change == change } }
+      return clue.map { [$0.words(changes.loose)] } ?? near.map(changes.loose.words)
     }
     func nearest(_ nearest: TriedRepairs.Nearest) {
       lead.add([nearest.change], run: result.run, in: system)
@@ -122,7 +124,7 @@ extension Reports {
       lead.add(repair.changes, run: result.run, in: system)
       lead.repaired = report.repaired(by: repair)
       let rows = repair.changes.count == 1 ? "this row" : "these rows"
-      let isSuggested = changes?.clues.contains { [$0.change] == repair.changes } == true
+      let isSuggested = clues.contains { [$0.change] == repair.changes }
       let leavesLoose = !near.isEmpty && !isSuggested
       lead.basis =
         (repair.broken.isEmpty && repair.lost.isEmpty && !leavesLoose ? "✅ " : "") + "Tried: "
@@ -177,7 +179,7 @@ extension Reports {
       return lead
     }
     let tried = report.tried[result.property.name]?.nearest
-    if let tried, changes?.clues.contains(where: { $0.change == tried.change }) == true {
+    if let tried, clues.contains(where: { $0.change == tried.change }) {
       nearest(tried)
       return lead
     }

@@ -39,8 +39,10 @@ extension RowChanges {
 
   /// All changes, the likeliest first: some that the tables themselves suggest, then these and the others in turn.
   ///
-  /// - Parameter tries: how many there will be time for, about.
-  func all(tries: Int) -> [RowChange] {
+  /// - Parameters:
+  ///   - tries: how many there will be time for, about.
+  ///   - clues: those that the tables suggest.
+  func all(tries: Int, _ clues: [Clue]) -> [RowChange] {
     let clues = clues.map(\.change)
     let count = min(Self.mostFirst, tries / 8)
     var (first, ranked) = (clues.dropFirst(count), Array(clues.prefix(count)))
@@ -76,20 +78,20 @@ extension RowChanges {
   /// The changes that tie up an end, those first whose rows speak of the same.
   private func closing(_ end: LooseEnd) -> [(score: Int, clue: Clue)] {
     let needing = loose.needing(end)
-    let around = needing.reduce(into: Set<String>()) { $0.formUnion(likeness.words(of: $1)) }
+    let likeness = likeness.of(end, needing)
     var found: [(score: Int, place: Int, change: RowChange)] = []
     func add(_ row: FiredRule, _ bonus: Int = 0, _ change: (inout Rule) -> Void) {
       guard row.table.isOfApp, row.rule.ignoredBecause == nil else { return }
       let changed = row.changed(change)
       if changed.old == changed.new { return }
       found.append(
-        (likeness.score(row, end, needing, around: around) + bonus, found.count, changed))
+        (likeness.score(row) + bonus, found.count, changed))
     }
     func addRow(_ table: MachineTable, _ state: String, _ new: Rule, _ bonus: Int = 0) {
       let row = FiredRule(table: table, state: state, rule: new)
       found.append(
         (
-          likeness.score(row, end, needing, around: around) + bonus, found.count,
+          likeness.score(row) + bonus, found.count,
           RowChange(machine: table.name, state: state, old: nil, new: new)
         ))
     }

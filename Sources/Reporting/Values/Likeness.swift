@@ -65,19 +65,35 @@ struct Likeness {
     }
   }
 
-  func score(
-    _ row: FiredRule, _ end: LooseEnd, _ needing: [FiredRule], around: Set<String>
-  ) -> Int {
+  /// The same for one loose end, with the rows that need it.
+  func of(_ end: LooseEnd, _ needing: [FiredRule]) -> LikenessOfEnd {
+    LikenessOfEnd(
+      likeness: self, name: Self.words(end.name),
+      around: needing.reduce(into: []) { $0.formUnion(words(of: $1)) },
+      ids: Set(needing.flatMap(\.rule.ids)),
+      naming: Set(known.keys.filter { text($0)?.contains(end.name) == true }))
+  }
+
+  fileprivate func score(_ row: FiredRule, _ end: LikenessOfEnd) -> Int {
     let own = words(of: row)
-    let name = Self.words(end.name)
-    let ids = Set(needing.flatMap(\.rule.ids))
-    return 3 * weight(own.intersection(name)) + weight(own.intersection(around).subtracting(name))
-      / 2
-      + (row.rule.ids.contains(where: ids.contains) ? 6 : 0)
-      + (row.rule.ids.contains { text($0)?.contains(end.name) == true } ? 10 : 0)
+    return 3 * weight(own.intersection(end.name))
+      + weight(own.intersection(end.around).subtracting(end.name)) / 2
+      + (row.rule.ids.contains(where: end.ids.contains) ? 6 : 0)
+      + (row.rule.ids.contains(where: end.naming.contains) ? 10 : 0)
       + (fired.contains {
         $0.machine == row.machine && $0.state == row.state && $0.rule == row.rule
       } ? 8 : 0)
       + (claimed.contains(row.machine) ? 2 : 0)
   }
+}
+
+/// How much rows speak of the same as a loose end.
+struct LikenessOfEnd {
+  fileprivate let likeness: Likeness
+  /// The words in its name, and in the rows that need it.
+  fileprivate let name, around: Set<String>
+  /// The rules of these rows, and those whose words have its name.
+  fileprivate let ids, naming: Set<String>
+
+  func score(_ row: FiredRule) -> Int { likeness.score(row, self) }
 }

@@ -16,8 +16,6 @@ struct RowChanges {
   private var awaited: [String] = []
   let loose: LooseEnds
   let likeness: Likeness
-  /// The changes that the tables themselves suggest, the likeliest first.
-  private(set) var clues: [Clue] = []
   /// More targets than these are not tried for one row.
   private static let mostTargets = 24
 
@@ -38,7 +36,6 @@ struct RowChanges {
     loose = LooseEnds(system, of: original, stored: stored, claiming: result.property.kind)
     likeness = Likeness(loose.rows, fired: fired, claimed: claimed, text)
     awaited = awaitedAtTheEnd()
-    clues = suggested()
   }
 
   /// Of each row the likeliest first, and of equally likely ones those of the row nearest to the decisive step; what

@@ -151,10 +151,13 @@ extension ScenarioReport {
     guard let (tables, rest) = resolved else { return TriedRepairs() }
     let changes = RowChanges(
       result, in: tables, of: system.machines, stored: configuration.stored, text: text)
+    let clues = changes.suggested()
     let numbers = changes.numbers.map { TriedRepairs(changes: $0) }
     let all =
       numbers + amendments(of: systems, in: tables, result)
-      + changes.all(tries: Self.mostExplored / outcome.states).map { TriedRepairs(changes: [$0]) }
+      + changes.all(tries: Self.mostExplored / outcome.states, clues).map {
+        TriedRepairs(changes: [$0])
+      }
     var (held, count) = (0, 0)
     var usual: [String: Outcome] = [:]
     var ofNumber: TriedRepairs?
@@ -188,7 +191,7 @@ extension ScenarioReport {
           if let other = nearest, let first = repair.changes.first, repair.changes.count == 1,
             first.old != nil, other.change.old == first.old, other.change.state == first.state,
             other.change.machine == first.machine,
-            changes.clues.contains(where: { $0.change == other.change && $0.isLoose })
+            clues.contains(where: { $0.change == other.change && $0.isLoose })
           {
             found.nearest = other
           }
