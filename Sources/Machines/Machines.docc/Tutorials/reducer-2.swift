@@ -13,6 +13,7 @@ extension Loader {
         switch effect {
         case .load: .ask("load", ["finished": .loaded])
         case .sleep(let span): .start("limit", after: span, then: .timedOut)
+        case .cancelLoad: .stop("load")
         }
       })
   }

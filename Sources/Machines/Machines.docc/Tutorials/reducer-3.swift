@@ -2,7 +2,7 @@
 struct Loader: Hashable {
   enum Phase: String { case idle, loading, done, failed }
   enum Action { case startTapped, loaded, timedOut }
-  enum Effect { case load, sleep(Duration) }
+  enum Effect { case load, sleep(Duration), cancelLoad }
 
   var phase = Phase.idle
 
