@@ -19,8 +19,8 @@ extension Reports {
   }
 
   /// What the tables themselves say: against the row of a change, and else what hangs loose near the run.
-  private func clues(
-    _ finding: Finding
+  private func tables(
+    around finding: Finding
   ) -> (changes: RowChanges, near: [LooseEnd])? {
     guard let (tables, _) = finding.report.resolved else { return nil }
     let changes = RowChanges(
@@ -104,7 +104,7 @@ extension Reports {
       }
     }
     if !lead.basis.isEmpty { return lead }
-    let (changes, near) = clues(finding).map { ($0.changes, $0.near) } ?? (nil, [])
+    let (changes, near) = tables(around: finding).map { ($0.changes, $0.near) } ?? (nil, [])
     /// Looked for where a change is told alone: that takes long.
     lazy var clues = changes?.suggested() ?? []
     /// What the tables say against the row of a change, or what hangs loose.

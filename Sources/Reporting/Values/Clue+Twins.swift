@@ -128,10 +128,6 @@ extension FiredRule {
       + table.rules(in: target).filter { $0.trigger == .entry }
     return (rule.actions + around.flatMap(\.actions)).flatMap(\.flattened)
   }
-
-  fileprivate func isSame(as other: FiredRule) -> Bool {
-    machine == other.machine && state == other.state && rule == other.rule
-  }
 }
 
 extension Condition {

@@ -80,9 +80,7 @@ struct Likeness {
       + weight(own.intersection(end.around).subtracting(end.name)) / 2
       + (row.rule.ids.contains(where: end.ids.contains) ? 6 : 0)
       + (row.rule.ids.contains(where: end.naming.contains) ? 10 : 0)
-      + (fired.contains {
-        $0.machine == row.machine && $0.state == row.state && $0.rule == row.rule
-      } ? 8 : 0)
+      + (fired.contains { $0.isSame(as: row) } ? 8 : 0)
       + (claimed.contains(row.machine) ? 2 : 0)
   }
 }

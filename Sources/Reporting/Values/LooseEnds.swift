@@ -47,6 +47,7 @@ struct LooseEnds {
     let launch = system.process.onLaunch.flatMap(\.flattened)
     let caused = Set(
       (system.machines + original).flatMap(\.causes).map(\.event)
+        + system.machines.flatMap(\.causes).flatMap(\.sends)
         + system.machines.flatMap { $0.leftOut ?? [] }
         + [system.process.backgrounded, system.process.foregrounded].compactMap(\.self))
     let done = Set(
@@ -61,10 +62,7 @@ struct LooseEnds {
     var found: [LooseEnd] = []
     for row in rows where row.rule.ignoredBecause == nil {
       if case .event(let event) = row.rule.trigger, !caused.contains(event),
-        !done.contains(.send(event)),
-        !system.machines.flatMap(\.causes).contains(where: {
-          $0.sends.contains(event)
-        })
+        !done.contains(.send(event))
       {
         found.append(.unsent(event))
       }

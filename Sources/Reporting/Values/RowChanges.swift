@@ -90,9 +90,7 @@ struct RowChanges {
     }
     return decisive
       + fired.filter { row in
-        !decisive.contains {
-          $0.machine == row.machine && $0.state == row.state && $0.rule == row.rule
-        }
+        !decisive.contains { $0.isSame(as: row) }
       }
   }
 
@@ -243,6 +241,10 @@ struct FiredRule {
   let rule: Rule
   var machine: String { table.name }
 
+  func isSame(as other: FiredRule) -> Bool {
+    machine == other.machine && state == other.state && rule == other.rule
+  }
+
   func changed(_ change: (inout Rule) -> Void) -> RowChange {
     var other = rule
     change(&other)
@@ -267,12 +269,10 @@ extension Run {
     var found: [FiredRule] = []
     for row in steps.reversed().flatMap({ $0.rows.reversed() }) {
       guard let table = machines.first(where: { $0.name == row.machine }),
-        table.isOfApp, let rule = table.rule(of: row),
-        !found.contains(where: {
-          $0.machine == row.machine && $0.state == row.state && $0.rule == rule
-        })
+        table.isOfApp, let rule = table.rule(of: row)
       else { continue }
-      found.append(FiredRule(table: table, state: row.state, rule: rule))
+      let fired = FiredRule(table: table, state: row.state, rule: rule)
+      if !found.contains(where: fired.isSame) { found.append(fired) }
     }
     return found
   }

@@ -46,7 +46,7 @@ private struct Came {
     states = uniqued(
       system.machines.map { [$0.name, $0.initial] }
         + rows.compactMap { row, rule in rule.target.map { [row.machine, $0] } })
-    // What fires at the first launch, or without a row, is not counted.
+    // What comes at the first launch, or without a row, comes in any case: coverage does not count it.
     let others =
       system.process.onLaunch + system.machines.flatMap { $0.causes.flatMap(\.actions) }
       + system.machines.flatMap { table in

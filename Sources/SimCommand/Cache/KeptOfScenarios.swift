@@ -22,6 +22,7 @@ struct KeptOfScenarios {
     self.scenarios = scenarios
     cache = environment.checkpointFiles == nil ? environment.cache : nil
     if cache == nil { return }
+    let texts = environment.documents.flatMap(\.rules).map { ($0.id, $0.text) }
     for scenario in scenarios {
       let options = environment.options(
         invocation, named: scenario.name, bounds: scenario.bounds, by: scenario.engine)
@@ -35,7 +36,6 @@ struct KeptOfScenarios {
       digests[scenario.name] = digest
       let system = scenario.system
       if others[system.name] == nil {
-        let texts = environment.documents.flatMap(\.rules).map { ($0.id, $0.text) }
         others[system.name] = try Self.others(
           of: system, among: environment.systems, systems, words: texts)
       }
