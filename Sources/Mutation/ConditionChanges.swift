@@ -2,15 +2,6 @@ import Machines
 import Reporting
 
 extension Condition {
-  /// What must hold together, one by one.
-  var conjuncts: [Condition] {
-    switch self {
-    case .always: []
-    case .all(let parts): parts.flatMap(\.conjuncts)
-    default: [self]
-    }
-  }
-
   /// Every way in which the condition is checked wrongly: each conjunct is dropped or negated, each
   /// alternative of one is dropped, each number with which a counter is compared is shifted by one.
   var changes: [Change<Condition>] {

@@ -151,3 +151,14 @@ extension IntegerExpression {
     }
   }
 }
+
+extension Condition {
+  /// What must hold together, one by one.
+  package var conjuncts: [Condition] {
+    switch self {
+    case .always: []
+    case .all(let parts): parts.flatMap(\.conjuncts)
+    default: [self]
+    }
+  }
+}

@@ -129,14 +129,3 @@ extension FiredRule {
     return (rule.actions + around.flatMap(\.actions)).flatMap(\.flattened)
   }
 }
-
-extension Condition {
-  /// The conditions that all have to hold for it.
-  fileprivate var conjuncts: [Condition] {
-    switch self {
-    case .always: []
-    case .all(let parts): parts.flatMap(\.conjuncts)
-    default: [self]
-    }
-  }
-}
