@@ -44,6 +44,8 @@ public final class BeliefEngine {
   public internal(set) var isExhausted = false
   var overflows = false
   private var table = MoveTable()
+  /// Where situations are told apart by how they are explained: what a line makes of one.
+  var passages: [Passage: [Element]] = [:]
   /// The number of the line under way, for explanations.
   var line = 0
   /// Whether what a line makes of a belief is the same for spans of times: lines that wait for others
@@ -145,7 +147,7 @@ public final class BeliefEngine {
   ///   - position: the number of the line in its session, from 1.
   public func belief(_ belief: Int32, after line: LogLine, position: Int) -> Int32 {
     if belief <= undecided { return belief }
-    if keepsHistory { return compute(belief, line, position) }
+    if keepsHistory { return explained(belief, after: line, position: position) }
     if hasSpans { return self.belief(belief, after: line.letter, in: line.delta) }
     if line.delta == 0 {
       let known = table[belief, line]
@@ -204,8 +206,18 @@ public final class BeliefEngine {
 
   private func compute(_ belief: Int32, _ line: LogLine, _ position: Int) -> Int32 {
     self.line = position
+    guard let reached = situations(after: line, from: beliefs[belief], belief) else {
+      return undecided
+    }
+    return beliefs.number(of: withoutNoted(maximal(reached)))
+  }
+
+  /// What a line makes of situations; `nil` if they are more than are followed.
+  func situations(
+    after line: LogLine, from source: [Element], _ belief: Int32
+  ) -> [Element]? {
     overflows = false
-    var source = beliefs[belief]
+    var source = source
     if line.startsBatch, source.contains(where: { $0.held != 0 }) { source = drained(source) }
     let before = source.map { advance($0, by: line.delta) }
     var reached = Reached()
@@ -214,7 +226,7 @@ public final class BeliefEngine {
     for element in before {
       // That it is a copy says more of a line than that it is foreign.
       let sort: Deviation.Sort = line.isCopy && tallies.allows(.doubled) ? .doubled : .foreign
-      if let tally = tallies.adding(sort, line: position, to: element.tally) {
+      if let tally = tallies.adding(sort, line: self.line, to: element.tally) {
         insert(element, tally: tally, &reached)
       }
       hold(line, element, &reached)
@@ -222,9 +234,9 @@ public final class BeliefEngine {
     }
     if isTooMuch(reached) || overflows {
       isExhausted = true
-      return undecided
+      return nil
     }
-    return beliefs.number(of: withoutNoted(maximal(reached.order)))
+    return reached.order
   }
 
   func insert(_ element: Element, tally: Int32, _ reached: inout Reached) {

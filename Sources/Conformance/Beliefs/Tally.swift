@@ -92,6 +92,26 @@ struct TallyTable {
     if keepsHistory {
       tally.history.append(Deviation(sort: sort, line: line, kind: kind, cost: cost))
     }
+    return self.number(of: tally)
+  }
+
+  /// The tally that has spent the same on nothing in particular.
+  mutating func bare(_ number: Int32) -> Int32 {
+    let tally = all[Int(number)]
+    return tally.history.isEmpty ? number : self.number(of: Tally(counts: tally.counts))
+  }
+
+  /// What was spent before a line, and then, from the bare tally of the former on, for the line.
+  mutating func joining(_ before: Int32, _ after: Int32, line: Int) -> Int32 {
+    let (old, new) = (all[Int(before)], all[Int(after)])
+    if new.history.isEmpty { return before }
+    let said = new.history.map {
+      Deviation(sort: $0.sort, line: line, kind: $0.kind, cost: $0.cost)
+    }
+    return number(of: Tally(counts: new.counts, history: old.history + said))
+  }
+
+  private mutating func number(of tally: Tally) -> Int32 {
     if let known = numbers[tally] { return known }
     numbers[tally] = Int32(all.count)
     all.append(tally)

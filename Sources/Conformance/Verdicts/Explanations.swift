@@ -34,9 +34,9 @@ extension LogCheck {
   public func repairs(
     of lines: [LogLine], upTo most: Int = 2, isInterrupted: () -> Bool = { false }
   ) -> Explanations {
-    var copies = lines
+    var (copies, said) = (lines, Set<Int32>())
     for position in lines.indices {
-      copies[position].isCopy = lines[..<position].contains { $0.letter == lines[position].letter }
+      copies[position].isCopy = !said.insert(lines[position].letter).inserted
     }
     for total in 1...most {
       let kinds = model.mapping.kinds.map { LineKind($0.name, $0.things, lost: total) }
