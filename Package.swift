@@ -169,7 +169,7 @@ let package = Package(
       "benchmarks", in: "Tests/Benchmarks",
       uses: [
         "Machines", "Models", "Checking", "SymbolicSearch", "Simulation", "Conformance",
-        "Reporting", "TimedTrials",
+        "Reporting", "TimedTrials", "PlantedPages",
         "Challenges", "PublicModels", "ModelsApp",
       ] + documentModules),
     support("SmallNumbers"),
@@ -178,6 +178,7 @@ let package = Package(
     support("PublicModels", uses: ["Machines"]),
     support("ReferenceApps"),
     support("ReferenceAdapters", uses: ["ReferenceApps", "Conformance", "Simulation"]),
+    support("PlantedPages", uses: ["Machines", "Checking", "Reporting", "Simulation"]),
     support("PageTrials", uses: ["Machines", "Reporting", "PropertyTesting", "Simulation"]),
     tests(
       "MachinesTests",
@@ -213,7 +214,9 @@ let package = Package(
         "ReferenceAdapters", "Models",
       ] + documentModules),
     tests("SimulationTests", uses: ["Simulation", "Machines", "SmallNumbers"]),
-    tests("ReportingTests", uses: ["Reporting", "Checking", "Machines", "SymbolicSearch"]),
+    tests(
+      "ReportingTests",
+      uses: ["Reporting", "Checking", "Machines", "SymbolicSearch", "Models", "PlantedPages"]),
     tests("MutationTests", uses: ["Mutation", "Machines", "Checking"]),
     tests(
       "SimTests",

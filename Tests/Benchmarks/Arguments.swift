@@ -38,6 +38,8 @@ struct Arguments {
   var explanations = false
   /// The folder for pages to be read without knowing what is wrong.
   var blindFolder = ""
+  /// Of how many such pages to say what they tell; 0 if of none.
+  var blindPages = 0
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -65,6 +67,7 @@ struct Arguments {
            benchmarks --reducers [--runs N]
            benchmarks --explanations
            benchmarks --blind FOLDER [--first-seed N]
+           benchmarks --blind-score N [--first-seed N] [--blind FOLDER]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -96,6 +99,8 @@ struct Arguments {
       --reducers explores reducers and their tables jointly
       --explanations measures what it takes to explain each violated claim
       --blind plants defects in single rows and writes a page of a finding of each, and apart what is wrong
+      --blind-score plants N such defects and says of each page whether it names the row, and a repair that
+                holds; the pages that do not come into the folder
       --symbolic measures decision diagrams beside the explicit engine, and explores every system
                 of rules by them
       --agreement compares decision diagrams with searches state by state, on every system in
@@ -195,6 +200,8 @@ struct Arguments {
         symbolic = true
       case "--blind":
         blindFolder = try value(of: word).joined(separator: ",")
+      case "--blind-score":
+        blindPages = try number(of: word)
       case "--agreement":
         agreement = true
       case "--phone-defects":

@@ -21,6 +21,9 @@ import Foundation
           try LogRuns.measure(arguments)
         } else if arguments.reducers {
           try ReducerRuns.measure(arguments)
+        } else if arguments.blindPages > 0 {
+          try BlindPages.score(
+            arguments.blindPages, seed: UInt64(arguments.firstSeed), into: arguments.blindFolder)
         } else if !arguments.blindFolder.isEmpty {
           try BlindPages.write(into: arguments.blindFolder, seed: UInt64(arguments.firstSeed))
         } else if arguments.explanations {

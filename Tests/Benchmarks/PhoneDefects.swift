@@ -2,6 +2,7 @@ import Checking
 import Machines
 import Models
 import ModelsApp
+import PlantedPages
 import SymbolicSearch
 
 /// Defects in single rows of the whole app that no claim of the document notices which has the row, and

@@ -5,6 +5,7 @@ import ModelsHY
 import ModelsLC
 import ModelsLE
 import ModelsONB
+import PlantedPages
 import Simulation
 
 /// How many runs it takes until a planted defect shows, drawn by swarms and drawn uniformly, and how

@@ -190,9 +190,9 @@ private func shown(_ escaped: String) -> String {
     for line in lines.dropFirst() {
       #expect(isLine(line, of: "stateDiagram-v2"), "\(line.debugDescription)")
     }
-    #expect(lines.contains("  s0 --> s1: 1, 3, 5"))
-    #expect(lines.contains("  s1 --> s0: 2, 4, 6"))
-    #expect(lines.contains("  s1 --> s2"))
+    #expect(lines.contains("  s0 --> s1: 1, 3, 5 · ring"))
+    #expect(lines.contains("  s1 --> s0: 2, 4, 6 · after 3 s"))
+    #expect(lines.contains("  s1 --> s2: granted"))
     #expect(lines.contains("  class s0 way") && lines.contains("  class s2 claim"))
     #expect(!lines.contains("  class s2 way"))
   }

@@ -196,6 +196,8 @@ import Testing
     report.tried["shut"] = tried
     let text = try page(report, "shut")
     #expect(text.contains("**The row at fault is not sure.** Nearest to a repair comes:"))
-    #expect(text.contains("but in return `heard` of `door` is no longer proved."))
+    #expect(
+      text.contains(
+        "but in return `heard` (“An answer ends the wait”) of `door` is no longer proved."))
   }
 }

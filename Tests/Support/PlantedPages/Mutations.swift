@@ -1,9 +1,15 @@
-import Machines
+package import Machines
 
 /// A system with one defect planted in its tables, and which.
-struct Mutation {
-  let name: String
-  let system: Machines.System
+package struct Mutation {
+  package let name: String
+  package let system: Machines.System
+  /// The machine and the state of the row, by name.
+  package let machine, state: String
+  /// The row as it was.
+  package let row: Rule
+  /// The row with the defect; as it was if it is only tried later; `nil` if it is gone.
+  package let planted: Rule?
 }
 
 /// Plants defects in the tables of a system, one in each copy, in the order of the tables.
@@ -13,8 +19,8 @@ struct Mutation {
 /// it stops is not stopped; a variable it writes is not written; an output is not emitted; it is gone
 /// altogether; or it is tried after the row behind it that has the same trigger. What depends on
 /// readings stays.
-enum Mutations {
-  static func all(of system: Machines.System) -> [Mutation] {
+package enum Mutations {
+  package static func all(of system: Machines.System) -> [Mutation] {
     var found: [Mutation] = []
     for machine in system.machines.indices {
       let table = system.machines[machine]
@@ -24,21 +30,22 @@ enum Mutations {
           let rule = table.rules[block].rules[place]
           if rule.ignoredBecause != nil { continue }
           let name = "\(state) \(rule.trigger.name)"
-          for (what, other) in variants(of: rule, states: table.states) {
+          func add(_ what: String, _ planted: Rule?, _ change: (inout [Rule]) -> Void) {
             var copy = system
-            copy.machines[machine].rules[block].rules[place] = other
-            found.append(Mutation(name: "\(name): \(what)", system: copy))
+            change(&copy.machines[machine].rules[block].rules)
+            found.append(
+              Mutation(
+                name: "\(name): \(what)", system: copy, machine: table.name, state: state,
+                row: rule,
+                planted: planted))
           }
-          var without = system
-          without.machines[machine].rules[block].rules.remove(at: place)
-          found.append(Mutation(name: "\(name): gone", system: without))
+          for (what, other) in variants(of: rule, states: table.states) {
+            add(what, other) { $0[place] = other }
+          }
+          add("gone", nil) { $0.remove(at: place) }
           let next = table.rules[block].rules.dropFirst(place + 1)
             .firstIndex { $0.trigger == rule.trigger }
-          if let next {
-            var swapped = system
-            swapped.machines[machine].rules[block].rules.swapAt(place, next)
-            found.append(Mutation(name: "\(name): later", system: swapped))
-          }
+          if let next { add("later", rule) { $0.swapAt(place, next) } }
         }
       }
     }
