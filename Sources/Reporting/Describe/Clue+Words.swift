@@ -6,6 +6,7 @@ extension Clue {
   func words(_ loose: LooseEnds) -> Inline {
     switch reason {
     case .loose(let end): loose.words(end)
+    case .said(let id, let text): "**The words of \(id) say so:** “\(text)”"
     case .twins(let states, let count, let difference):
       "**Its twins:** the \(count == 1 ? "row" : "rows") \(code: change.old?.trigger.name ?? "") in "
         + .joined(states.prefix(3).map { "\(code: $0)" }, by: ", ")

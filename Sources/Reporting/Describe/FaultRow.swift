@@ -133,6 +133,9 @@ extension FaultRow {
     }
     if old.target != new.target {
       parts.append(new.target.map { leading(to: $0, screens) } ?? "stays")
+      if !old.actions.isEmpty, old.actions == new.actions {
+        parts.append("what else it does stays as it is")
+      }
     }
     // What an event that is not sent any more would have carried is forgotten with it.
     let unsent = old.actions.filter { !new.actions.contains($0) }.compactMap {

@@ -103,7 +103,9 @@ extension Run {
       let time: Inline = step.at == moment ? "" : " (\(step.at.grouped) ms)"
       moment = step.at
       let isLast = index == steps.count - 1
-      let ids = step.rows.filter { concern.names.contains($0.machine) }.flatMap(\.ids)
+      let ids =
+        step.rows.filter { concern.names.contains($0.machine) }.flatMap(\.ids)
+        + step.rows.flatMap(\.ids)
       let id = ids.first { !known.contains($0) && said($0) != nil }
       if let id { known.insert(id) }
       let words = id.flatMap(said).map { " " + $0 } ?? ""

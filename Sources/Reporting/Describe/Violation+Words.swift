@@ -27,7 +27,7 @@ extension PropertyResult {
     case .leadsTo(let cause, let effect, within: .some(let limit), _):
       return
         (measure == .unbounded
-        ? "The time is unbounded; the limit is \(limit.span)."
+        ? "\(isNever ? "It may never come" : "The time is unbounded"); the limit is \(limit.span)."
         : "It can take \(time); the limit is \(limit.span).")
         + Self.span(from: cause, until: effect)
     case .eventually(let point, let fairness):
@@ -53,7 +53,7 @@ extension PropertyResult {
     case .longest(from: let start, until: let end, let limit):
       return
         (measure == .unbounded
-        ? "The time is unbounded; it should take \(limit.words)."
+        ? "\(isNever ? "It may never come" : "The time is unbounded"); it should take \(limit.words)."
         : "It can take \(time); it should take \(limit.words).")
         + Self.span(from: start, until: end)
     case .shortest(from: let start, until: let end, let limit):
@@ -118,7 +118,17 @@ extension PropertyResult {
     }
     let found =
       !isTimed ? "" : ": it can take " + (measure == .unbounded ? "any time" : time)
+    if isTimed, isNever {
+      return "\(property.statement.clause.quoted) is false: it may never come."
+    }
     return "\(property.statement.clause.quoted) is false\(found)."
+  }
+
+  /// Whether the run comes to where what should come cannot come any more, or waits for ever.
+  private var isNever: Bool {
+    guard measure == .unbounded, let run else { return false }
+    if case .over? = detail.explanation?.outlook { return true }
+    return run.conclusion.outcome == .stays
   }
 
   /// What the engine adds to the verdict, where it is not said already.

@@ -1,6 +1,15 @@
 import Checking
 import Machines
 
+extension Finding {
+  /// What it says of the document; where a change of a row alone repairs a claim that rules of the document bear, no
+  /// more than that the two disagree.
+  fileprivate func frame(_ lead: Lead) -> String {
+    fault == .contradiction && lead.isOfRow
+      ? "\(fault.sign) a row and what is claimed disagree" : fault.signed
+  }
+}
+
 extension Page {
   /// One finding, whole: the row at fault, what happens, what should, what helps, and the run.
   mutating func finding(_ finding: Finding, in reports: Reports) {
@@ -26,6 +35,13 @@ extension Page {
         return page.rules([id]) + " says: \(text)"
       },
       accepted: { reports.acceptance(of: $0, in: finding.report, on: $1) })
+    if let run = finding.result.run, !run.steps.isEmpty {
+      let kind = finding.result.property.kind.taking(finding.report.outcome.readings)
+      paragraph(run.origins(of: kind, in: finding.report))
+      suspects(Suspects(kind, run, in: lead.machines, besides: lead.faulty)) {
+        reports.rule($0)?.text
+      }
+    }
     paragraph(reports.plainly(finding, on: self))
     if let question = reports.question(of: finding, lead, runs, on: self) {
       paragraph("**To decide:** " + question)
@@ -49,7 +65,12 @@ extension Page {
       end: run.end(
         of: Concern(kind).names.union(lead.names), kind.variables + lead.variables, in: report),
       unchanged: run.unchanged(finding, lead))
-    fence("mermaid", SequenceDiagram(run, of: report.system, atFault: atFault).lines)
+    fence(
+      "mermaid",
+      SequenceDiagram(
+        run, of: report.system, atFault: atFault,
+        keeping: Set(run.steps.indices.filter { lead.isAtFault(run.steps[$0]) }.suffix(2))
+      ).lines)
     reproduction(of: result, in: report)
   }
 
@@ -79,7 +100,7 @@ extension Page {
     let (report, result) = (finding.report, finding.result)
     let names = StepNames(report.system, rule: lead.rule, isAlone: lead.isAlone)
     paragraph(
-      "**\(finding.fault.signed)** · \(result.harmTitle) · \(code: result.property.name) in "
+      "**\(finding.frame(lead))** · \(result.harmTitle) · \(code: result.property.name) in "
         + link("\(code: report.name)", to: finding.evidence))
     if let run = result.run, !run.steps.isEmpty {
       paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
@@ -102,7 +123,9 @@ extension Page {
     let remark =
       result.remark.isEmpty || result.detail.isEverywhere ? Inline("") : " (\(result.remark))"
     paragraph(
-      "**Found:** \(result.failure(under: report.outcome.readings, in: report).clause)" + remark
+      "**Found:** "
+        + (result.property.instead.map { "\($0.sentence) Shown by this: " } ?? "")
+        + "\(result.failure(under: report.outcome.readings, in: report).clause)" + remark
         + "." + unstated)
     if isWhole, let run = result.run, !run.steps.isEmpty {
       paragraph("**How it comes about:**")

@@ -108,7 +108,8 @@ extension Page {
         repair.amendment.map { "amendment \(code: $0) of one of the documents" }
           ?? "the \(repair.changes.count.noun("row")) above",
         "As in the last column.", "✅ proved",
-        (repair.broken.isEmpty ? "no other claim newly fails" : "⚠️ " + repair.broken.words)
+        (repair.broken.isEmpty
+          ? "no other claim newly fails" : "⚠️ " + repair.broken.words(in: report))
           + (repair.lost.isEmpty ? "" : "; " + repair.lost.words),
       ])
     }
@@ -135,7 +136,10 @@ extension Page {
       notes.append(
         stopping.isEmpty
           ? lead.isMissing && lead.isKnown && tried == nil
-            ? "**What is missing was not tried.**" : "**No repair is known.**"
+            ? "**What is missing was not tried.**"
+            : tried?.nearest == nil
+              ? "**No repair is known.**"
+              : "**No repair is known that breaks nothing else:** the nearest is told above."
           : "**No repair is known, but an answer stops this run:** "
             + .joined(stopping.map { "\(code: $0.alternative)" as Inline }, by: " or ")
             + ", where what the claim says is not asked.")
@@ -183,9 +187,7 @@ extension Page {
   }
 
   private func name(_ worse: PropertyVerdict, in report: ScenarioReport) -> Inline {
-    let name: Inline = "\(code: worse.property)"
-    guard worse.verdict == .violated else { return name + " is \(worse.verdict.rawValue)" }
-    return name + " fails"
-      + (report.result(worse.property).map { " (“\($0.property.statement.clause)”)" } ?? "")
+    return report.name(of: worse.property)
+      + (worse.verdict == .violated ? " fails" : " is \(worse.verdict.rawValue)")
   }
 }

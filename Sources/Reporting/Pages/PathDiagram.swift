@@ -11,6 +11,8 @@ struct PathDiagram {
   /// The states that the run enters, one after the other, and the number of the step that does.
   private let way: [(state: String, step: Int)]
   private let framed: Set<String>
+  /// What happens in each step, by its number.
+  private let events: [Int: String]
   /// Where rows lead with the repair, from a state to another.
   private var repairs: [(from: String, to: String)] = []
 
@@ -21,6 +23,7 @@ struct PathDiagram {
     _ run: Run, of system: System, claim: Property.Kind, atFault: [String] = [],
     changes: [RowChange] = []
   ) {
+    events = Dictionary(uniqueKeysWithValues: run.steps.enumerated().map { ($0 + 1, $1.event) })
     var best: (machine: MachineTable, way: [(state: String, step: Int)], weight: Int)?
     let named = claim.namedStates
     for machine in system.machines where !machine.isOutside {
@@ -82,9 +85,14 @@ struct PathDiagram {
         if !steps.isEmpty {
           let numbers = steps.prefix(4).map(String.init).joined(separator: ", ")
           let rest = steps.count > 4 ? ", …" : ""
-          picture.add(from: source, to: target, "\(numbers + rest)")
+          let event = way.first { $0.step == steps[0] }.map { events[$0.step] ?? "" } ?? ""
+          picture.add(
+            from: source, to: target, "\(numbers + rest + (event.isEmpty ? "" : " · " + event))")
         } else if isDrawn, !isRepair, from != to, visited.contains(from) {
-          picture.add(from: source, to: target)
+          let rules = machine.rules(in: from).filter { $0.target == to && $0.condition != .never }
+          let names = uniqued(rules.map { String($0.trigger.name.trimmingPrefix("on ")) })
+          picture.add(
+            from: source, to: target, "\(names[0] + (names.count > 1 ? ", …" : ""))")
         }
       }
     }

@@ -133,10 +133,15 @@ extension Reports {
         return "is the row wrong, which restates no rule, or what is claimed: "
           + "\(claim.statement.clause.quoted)?"
       }
+      let meant: Inline =
+        lead.isOfRow
+        ? "does the row do what the words of " + page.rules(own)
+          + " say? If not, only the row is wrong, and the repair mends it. If so, "
+        : ""
       return theirs.isEmpty
-        ? "what do the words of " + page.rules(own) + " mean: the row as it is, or "
+        ? meant + "what do the words of " + page.rules(own) + " mean: the row as it is, or "
           + "\(claim.statement.clause.quoted)?"
-        : "which holds: " + page.rules(own) + " as in the row, or " + page.rules(theirs)
+        : meant + "which holds: " + page.rules(own) + " as in the row, or " + page.rules(theirs)
           + " as in what is claimed, \(claim.statement.clause.quoted)?"
     }
     if !lead.ids.isEmpty, !others.isEmpty, finding.fault != .silence {
@@ -335,7 +340,7 @@ extension Condition {
 
 extension String {
   /// Whether it names a span of time, with its unit.
-  fileprivate func states(_ milliseconds: Int) -> Bool {
+  func states(_ milliseconds: Int) -> Bool {
     let words = lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let units: [(Int, [String])] = [
       (1, ["ms", "millisecond", "milliseconds"]), (1000, ["s", "sec", "second", "seconds"]),

@@ -25,7 +25,7 @@ extension Reports {
     guard let (tables, _) = finding.report.resolved else { return nil }
     let changes = RowChanges(
       finding.result, in: tables, of: finding.report.system.machines,
-      stored: finding.report.configuration.stored
+      stored: finding.report.configuration.stored, unrestated: unrestated
     ) { self.rule($0)?.text }
     let kind = finding.result.property.kind.taking(finding.report.outcome.readings)
     return (changes, changes.loose.near(finding.result.run, Concern(kind), in: tables))
@@ -111,18 +111,27 @@ extension Reports {
     func told(_ change: RowChange? = nil) -> [Inline] {
       guard let changes else { return [] }
       let clue = change.flatMap { change in clues.first { $0.change == change } }
-      return clue.map { [$0.words(changes.loose)] } ?? near.map(changes.loose.words)
+      let kept = Set(report.results(.proved).flatMap(\.property.ids))
+      let unmade = changes.unmade(result.run, besides: kept).filter {
+        change?.new?.ids.contains($0.id) != true
+      }
+      return (clue.map { [$0.words(changes.loose)] } ?? near.map(changes.loose.words))
+        + uniqued(unmade.map { "**No row does what \($0.id) says:** “\($0.text)”" }).prefix(2)
     }
     func nearest(_ nearest: TriedRepairs.Nearest) {
       lead.add([nearest.change], run: result.run, in: system)
       lead.isKnown = false
       lead.basis = .joined(
-        ["**Nearest:** with this row changed so the claim is proved, but " + nearest.words + "."]
+        [
+          "**Nearest:** with this row changed so the claim is proved, but "
+            + nearest.words(in: report) + "."
+        ]
           + told(nearest.change), by: " ")
     }
     if let repair = report.tried[result.property.name], !repair.changes.isEmpty {
       lead.add(repair.changes, run: result.run, in: system)
       lead.repaired = report.repaired(by: repair)
+      lead.isTried = repair.amendment == nil && repair.broken.isEmpty
       let rows = repair.changes.count == 1 ? "this row" : "these rows"
       let isSuggested = clues.contains { [$0.change] == repair.changes }
       let leavesLoose = !near.isEmpty && !isSuggested
@@ -140,12 +149,12 @@ extension Reports {
             + (repair.lost.isEmpty ? "" : " But with it " + repair.lost.words + ".")
             + (repair.amendment == nil ? " Whether the document means this is not checked." : "")
             + (leavesLoose ? " It leaves loose what may be the fault:" : "")
-          : ". **It is no repair of both:** in return " + repair.broken.words
+          : ". **It is no repair of both:** in return " + repair.broken.words(in: report)
             + ". One of the two numbers has to give way.")
       if let other = repair.nearest, let row = other.row(in: lead.machines) {
         lead.basis =
           lead.basis + " **Or** " + row.repair + " there: the claim is proved, too, but "
-          + other.words
+          + other.words(in: report)
           + "."
       }
       lead.basis = .joined([lead.basis] + told(repair.changes.first), by: " ")
@@ -230,9 +239,10 @@ extension Lead {
 
 extension TriedRepairs.Nearest {
   /// What is lost with it, in a clause.
-  fileprivate var words: Inline {
+  fileprivate func words(in report: ScenarioReport) -> Inline {
     .joined(
-      (broken.isEmpty ? [] : ["in return " + broken.words]) + (lost.isEmpty ? [] : [lost.words]),
+      (broken.isEmpty ? [] : ["in return " + broken.words(in: report)])
+        + (lost.isEmpty ? [] : [lost.words]),
       by: ", and ")
   }
 
@@ -243,19 +253,27 @@ extension TriedRepairs.Nearest {
 }
 
 extension [TriedRepairs.BrokenClaim] {
-  /// What is lost: `a` and `b` of `system` are no longer proved.
-  var words: Inline {
+  /// What is lost: `a` (“…”) and `b` of `system` are no longer proved.
+  ///
+  /// - Parameter report: the scenario, whose claims are told with their sentences.
+  func words(in report: ScenarioReport) -> Inline {
     let systems = uniqued(map(\.system))
     return .joined(
       systems.map { system in
         let claims = filter { $0.system == system }.map(\.claim)
-        return .joined(claims.prefix(3).map { "\(code: $0)" }, by: ", ")
+        return .joined(claims.prefix(3).map { report.name(of: $0) }, by: ", ")
           + (claims.count > 3 ? " and \(claims.count - 3) more" : "") + " of \(code: system)"
       }, by: ", ") + (count == 1 ? " is no longer proved" : " are no longer proved")
   }
 }
 
 extension ScenarioReport {
+  /// A claim with its sentence, where it is one of the system: `a` (“…”).
+  func name(of claim: String) -> Inline {
+    "\(code: claim)"
+      + (result(claim).map { " (“\($0.property.statement.clause)”)" } ?? "")
+  }
+
   /// The system with a repair that was tried.
   fileprivate func repaired(by repair: TriedRepairs) -> (System, Configuration)? {
     guard let (tables, rest) = resolved else { return nil }

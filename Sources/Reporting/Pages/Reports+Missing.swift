@@ -34,17 +34,10 @@ extension Reports {
         $0.step == run.steps.count - 1 && claimed.contains($0.table.name)
       })
     {
-      let there = unheard.table.states.lazy.flatMap { state in
-        unheard.table.rules(in: state).map { (state: state, rule: $0) }
-      }.first { $0.rule.trigger == unheard.trigger && $0.rule.condition != .never }
-      let like = there.map { state, rule in
-        ", as in \(code: state): "
-          + FaultRow(rule, in: state, of: unheard.table, what: "", repair: "").now
-      }
       return add(
         unheard.table, unheard.trigger.name,
         unheard.closed.isEmpty ? "no row hears it" : "the condition of its row does not hold",
-        "a row that answers it" + (like ?? ""), in: unheard.state)
+        "a row that answers it" + unheard.table.answer(to: [unheard.trigger]), in: unheard.state)
     }
     let isStuck = [.stays, .deadlock, .noWay].contains(run.conclusion.outcome)
     if isAwaited || isStuck {
@@ -82,7 +75,8 @@ extension Reports {
       let names = events.prefix(2).joined(separator: " or ") + (events.count > 2 ? " or …" : "")
       let hindrances = run.hindrances(of: events, in: lead.machines, finding.report)
       if isUnheard {
-        add(table, "on " + names, "no row hears it", "a row that leads on")
+        add(
+          table, "on " + names, "no row hears it", "a row that leads on" + table.answer(to: heard))
       } else if let hindrance = hindrances.first, hindrances.count == events.count {
         add(
           table, "on \(hindrance.event)", hindrance.words,
@@ -115,6 +109,20 @@ extension Reports {
       let table = apps.first(where: { claimed.contains($0.name) })
     else { return }
     add(table, "on \(last.event)", "no row hears it", "a row that answers it")
+  }
+}
+
+extension MachineTable {
+  /// What the first row of any state does on one of some triggers: `, as in S: → T`; empty if there is none.
+  fileprivate func answer(to triggers: [Trigger]) -> Inline {
+    for state in states {
+      for rule in rules(in: state) where triggers.contains(rule.trigger) && rule.condition != .never
+      {
+        return ", as in \(code: state): "
+          + FaultRow(rule, in: state, of: self, what: "", repair: "").now
+      }
+    }
+    return ""
   }
 }
 

@@ -24,9 +24,15 @@ struct SequenceDiagram {
   /// What the machines hear of the process, by what happens to it.
   private let heardOfProcess: [String: String]
 
-  /// - Parameter atFault: machines whose rows are at fault: those that act take part, whether or not they change.
-  init(_ run: Run, of system: System, atFault: [String] = []) {
+  /// The steps that are drawn however long the run is.
+  private let kept: Set<Int>
+
+  /// - Parameters:
+  ///   - atFault: machines whose rows are at fault: those that act take part, whether or not they change.
+  ///   - kept: the positions of steps that are drawn however long the run is.
+  init(_ run: Run, of system: System, atFault: [String] = [], keeping kept: Set<Int> = []) {
     self.run = run
+    self.kept = kept
     let process = system.process
     heardOfProcess = ["background": process.backgrounded, "return": process.foregrounded]
       .compactMapValues(\.self)
@@ -51,7 +57,7 @@ struct SequenceDiagram {
     self.machines = machines
     drawn = run.steps.indices.filter { index in
       let step = run.steps[index]
-      return Self.isDeed(step)
+      return kept.contains(index) || Self.isDeed(step)
         || step.changes.contains { change in machines.contains { $0.name == change.what } }
     }
   }
@@ -73,9 +79,10 @@ struct SequenceDiagram {
     }
     let first = drawn.prefix(drawn.count > Self.longest ? Self.longest / 3 : drawn.count)
     let last = drawn.dropFirst(first.count).suffix(Self.longest - first.count)
-    let left = drawn.count - first.count - last.count
+    let between = drawn.dropFirst(first.count).dropLast(last.count)
+    let middle = between.filter(kept.contains)
     // The cycle begins before the first of its steps that is drawn.
-    let opens = run.loopStart.flatMap { start in (first + last).first { $0 >= start } }
+    let opens = run.loopStart.flatMap { start in (first + middle + last).first { $0 >= start } }
     // Where no time passes, none is written.
     var clock: Instant? = .zero
     func draw(_ index: Int) {
@@ -83,10 +90,19 @@ struct SequenceDiagram {
       clock = run.steps[index].at
     }
     for index in first { draw(index) }
-    if left > 0 {
+    var told: Set<Int> = []
+    func leaveOut(_ left: Int) {
+      if left == 0 { return }
       lines.append("  Note over m0: … \(left) more steps …")
       clock = nil
     }
+    for index in middle {
+      let before = between.prefix { $0 < index }
+      leaveOut(before.count { place in !kept.contains(place) && !told.contains(place) })
+      told.formUnion(before)
+      draw(index)
+    }
+    leaveOut(between.count { $0 > middle.last ?? -1 })
     for index in last { draw(index) }
     if opens != nil { lines.append("  end") }
     return [Self.settings] + lines.map(\.text)

@@ -17,6 +17,8 @@ struct Clue {
     /// The row of the same state on an event of nearly the same name does something, for something of nearly the same
     /// name.
     case sibling(event: String, Action)
+    /// The words of the rule that the row restates, or that no row restates, say otherwise.
+    case said(id: String, String)
     /// The other rows on events that lead to the same state all do something that this one does not.
     case leading(events: [String], count: Int, to: String, [Action])
   }
@@ -35,7 +37,7 @@ extension RowChanges {
   private static let mostOfLoose = 12
   private static let mostOfTwins = 6
   /// So many come before all others.
-  private static let mostFirst = 4
+  private static let mostFirst = 8
 
   /// All changes, the likeliest first: some that the tables themselves suggest, then these and the others in turn.
   ///
@@ -64,7 +66,7 @@ extension RowChanges {
     }
     let twins = twins.prefix(Self.mostOfTwins)
     let (near, far) = (twins.filter { isFired($0) }, twins.filter { !isFired($0) })
-    return near.prefix(2) + clues.prefix(Self.mostOfLoose) + near.dropFirst(2) + far
+    return spoken() + near.prefix(2) + clues.prefix(Self.mostOfLoose) + near.dropFirst(2) + far
   }
 
   /// Whether the row that a clue changes fires in the run.

@@ -33,6 +33,8 @@ struct Lead {
   private(set) var matching: [[Rule]] = []
   /// Whether the rows are those of amendments.
   var isOfAmendments = false
+  /// Whether they are those of a single row that was tried.
+  var isTried = false
   /// The system as it would be.
   var repaired: (system: System, configuration: Configuration)?
 
@@ -160,6 +162,9 @@ struct Lead {
     }
   }
 
+  /// Whether rows were changed one by one, and with one changed so the claim is proved.
+  var isOfRow: Bool { isTried && isKnown && repaired != nil }
+
   /// Whether no rule of the document is restated by the rows.
   var isAssumed: Bool {
     isKnown && !faulty.isEmpty
@@ -271,7 +276,7 @@ struct Lead {
       }.map(\.property.name)
       return stuck.isEmpty
         ? ""
-        : " ⚠️ there " + .joined(stuck.prefix(2).map { "\(code: $0)" }, by: " and ")
+        : " ⚠️ there " + .joined(stuck.prefix(2).map(finding.report.name), by: " and ")
           + (stuck.count == 1 ? " fails" : " fail")
     }
     for (place, change) in zip(rows.indices, faulty) {

@@ -35,7 +35,7 @@ public struct RowChange: Hashable, Sendable, Codable {
 
 extension [RowChange] {
   /// The system with all of them; `nil` where it lacks a row that one of them changes.
-  func applied(to system: System) -> System? {
+  package func applied(to system: System) -> System? {
     reduce(system) { changed, change in changed.flatMap(change.applied) }
   }
 }

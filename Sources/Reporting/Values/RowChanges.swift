@@ -7,27 +7,36 @@ package import Machines
 /// comes that nobody hears. What stands for the environment is not changed: no app can have a fault there.
 struct RowChanges {
   let result: PropertyResult
-  private let run: Run
+  let run: Run
   let system: System
   /// What the claim speaks of, by name.
   let claimed: Set<String>
   /// The rows that fire in the run, the last first.
   let fired: [FiredRule]
   private var awaited: [String] = []
+  /// The states of the machines, before the first step of the run and after each.
+  let states: [[String: String]]
+  /// Rules that no row restates, by their ids, and the words of each.
+  let unrestated: [String]
+  let text: (String) -> String?
   let loose: LooseEnds
   let likeness: Likeness
   /// More targets than these are not tried for one row.
-  private static let mostTargets = 24
+  static let mostTargets = 24
 
   /// - Parameters:
   ///   - system: with its tables as they are in the run.
   ///   - original: its tables as they are declared, for all readings.
   ///   - stored: what a run finds before its first step, by the names of variables.
+  ///   - unrestated: rules that no row restates, by their ids.
   ///   - text: the words of a rule, by its id: rows that speak of what is missing are tried first.
   init(
     _ result: PropertyResult, in system: System, of original: [MachineTable], stored: [String: Int],
-    text: @escaping (String) -> String?
+    unrestated: [String] = [], text: @escaping (String) -> String?
   ) {
+    self.unrestated = unrestated
+    self.text = text
+    states = (result.run ?? Run(steps: [], end: .zero)).visited(in: system)
     self.result = result
     self.system = system
     run = result.run ?? Run(steps: [], end: .zero)
@@ -45,15 +54,15 @@ struct RowChanges {
     var groups = nearest.map { row -> [RowChange] in
       let led = led(row)
       let gone = RowChange(machine: row.machine, state: row.state, old: row.rule, new: nil)
-      return Array(led.prefix(3)) + guarded(row) + done(row) + timed(row) + [gone]
-        + Array(led.dropFirst(3))
+      return Array(led.prefix(3)) + guarded(row) + asking(row) + done(row) + timed(row) + [gone]
+        + writing(row) + Array(led.dropFirst(3))
     }
     let isFirst = [.noAction, .stays, .deadlock].contains(run.conclusion.outcome)
     let (decisive, others) = unheard.reduce(into: ([RowChange](), [RowChange]())) { found, heard in
       let isLast = heard.step == run.steps.count - 1 && claimed.contains(heard.table.name)
       if isLast { found.0 += copies(heard) } else { found.1 += copies(heard) }
     }
-    groups.insert(others + answers + limits, at: isFirst ? 0 : min(2, groups.count))
+    groups.insert(others + copied + answers + limits, at: isFirst ? 0 : min(2, groups.count))
     if !decisive.isEmpty { groups.insert(decisive, at: 0) }
     var ranked: [(rank: Int, place: Int, change: RowChange)] = []
     for (row, group) in groups.enumerated() {
@@ -172,7 +181,16 @@ struct RowChanges {
         if !actions.contains(action) { actions.append(action) }
       }
     }
-    return actions.filter { !row.rule.actions.contains($0) }.map { action in
+    // What others write, and this machine never does, is least likely its task.
+    func isOfOthers(_ action: Action) -> Bool {
+      guard case .assign(let variable, _) = action else { return false }
+      let writers = loose.rows.filter { other in
+        other.rule.actions.flatMap(\.flattened).contains { $0.assigns(variable) }
+      }
+      return !writers.isEmpty && !writers.contains { $0.machine == row.machine }
+    }
+    let new = actions.filter { !row.rule.actions.contains($0) }
+    return (new.filter { !isOfOthers($0) } + new.filter(isOfOthers)).map { action in
       row.changed { $0.actions.append(action) }
     }
   }
@@ -183,54 +201,20 @@ struct RowChanges {
     if case .after(.fixed(let span)) = row.rule.trigger, span > 1 {
       changes.append(row.changed { $0.trigger = .after(.fixed(span / 2)) })
     }
+    if case .after(.listed(let list, let index)) = row.rule.trigger {
+      changes.append(row.changed { $0.trigger = .after(.listed(list.map { $0 / 2 }, at: index)) })
+    }
     for (place, action) in row.rule.actions.enumerated() {
-      if case .start(let timer, .fixed(let span)) = action, span > 1 {
+      switch action {
+      case .start(let timer, .fixed(let span)) where span > 1:
         changes.append(row.changed { $0.actions[place] = .start(timer, .fixed(span / 2)) })
+      case .start(let timer, .listed(let list, let index)):
+        let half = Delay.listed(list.map { $0 / 2 }, at: index)
+        changes.append(row.changed { $0.actions[place] = .start(timer, half) })
+      default: break
       }
     }
     return changes
-  }
-
-  /// Where the run ends: a row for what can happen there, and which no row of the state hears.
-  private var answers: [RowChange] {
-    ends.flatMap { table, state in
-      let heard = table.rules(in: state).map(\.trigger)
-      let known =
-        table.rules.flatMap(\.rules).map(\.trigger) + table.causes.map { .event($0.event) }
-      var events: [Trigger] = []
-      for trigger in known where !heard.contains(trigger) && !events.contains(trigger) {
-        if case .event = trigger { events.append(trigger) }
-      }
-      return events.flatMap { trigger in
-        table.states.filter { $0 != state }.prefix(Self.mostTargets).map { target in
-          RowChange(
-            machine: table.name, state: state, old: nil, new: Rule(trigger, to: target))
-        }
-      }
-    }
-  }
-
-  /// Where the run ends: a limit of the time.
-  private var limits: [RowChange] {
-    ends.flatMap { table, state in
-      table.states.filter { $0 != state }.prefix(Self.mostTargets).map { target in
-        RowChange(
-          machine: table.name, state: state, old: nil,
-          new: Rule(.after(.fixed(result.property.kind.limit ?? 1000)), to: target))
-      }
-    }
-  }
-
-  /// The machines of the app that a step changed, with the states in which they end, the last changed first.
-  private var ends: [(table: MachineTable, state: String)] {
-    var found: [(table: MachineTable, state: String)] = []
-    for change in run.steps.reversed().flatMap({ $0.changes.reversed() }) {
-      guard !found.contains(where: { $0.table.name == change.what }),
-        let table = system.machines.first(where: { $0.name == change.what }), table.isOfApp
-      else { continue }
-      found.append((table, change.to))
-    }
-    return Array(found.prefix(2))
   }
 }
 

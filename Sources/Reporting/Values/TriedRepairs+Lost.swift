@@ -16,7 +16,7 @@ extension ScenarioReport {
       !after.states.contains($0) && claimed[$0[0]]?.contains($0[1]) != true
     }
     lost.outputs = before.outputs.filter {
-      !after.outputs.contains($0) && !kind.outputs.contains($0)
+      !after.possible.contains($0) && !kind.outputs.contains($0)
     }
     for (row, rule) in before.rows
     where !after.rows.contains(where: {
@@ -36,7 +36,10 @@ extension ScenarioReport {
 private struct Came {
   private(set) var rows: [(row: FiredRow, rule: Rule)] = []
   private(set) var states: [[String]] = []
+  /// Those that rows which fired make in any case: of a choice only what is made on both ways.
   private(set) var outputs: [String] = []
+  /// Those that they can make.
+  private(set) var possible: [String] = []
 
   /// `nil` where it is not known which rows those are that fired.
   init?(_ outcome: Outcome, in system: System) {
@@ -52,9 +55,26 @@ private struct Came {
       + system.machines.flatMap { table in
         table.rules(in: table.initial).filter { $0.trigger == .entry }.flatMap(\.actions)
       }
-    outputs = uniqued(
-      (rows.flatMap { $0.rule.actions } + others).flatMap(\.flattened).compactMap {
+    let done = rows.flatMap { $0.rule.actions } + others
+    outputs = uniqued(done.sureOutputs)
+    possible = uniqued(
+      done.flatMap(\.flattened).compactMap {
         if case .emit(let output) = $0 { output } else { nil }
       })
+  }
+}
+
+extension [Action] {
+  /// The outputs that are made whatever is chosen.
+  fileprivate var sureOutputs: [String] {
+    flatMap { action -> [String] in
+      switch action {
+      case .emit(let output): [output]
+      case .atomically(let inner): inner.sureOutputs
+      case .choose(_, let then, let otherwise):
+        then.sureOutputs.filter(otherwise.sureOutputs.contains)
+      default: []
+      }
+    }
   }
 }

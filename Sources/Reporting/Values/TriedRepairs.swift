@@ -63,15 +63,15 @@ public struct TriedRepairs: Hashable, Sendable, Codable {
 extension ScenarioReport {
   /// Larger systems take too long to search once for every change.
   private static let mostStates = 100_000
-  private static let mostTried = 90
+  private static let mostTried = 240
   /// Of a small system so many states are explored with a change.
   private static let mostOpened = 12_000
   /// All that is tried for one finding explores so many states together, or two changes.
   private static let mostExplored = 300_000
   /// How many changes that prove the claim are held against all other claims.
-  private static let mostHeld = 6
-  /// Where one of them loses something, so many more are tried.
-  private static let mostBeyond = 12
+  private static let mostHeld = 8
+  /// After one that breaks nothing so many more are tried.
+  private static let mostBeyond = 24
   /// What breaks more is no repair, and not near to one.
   private static let mostBroken = 3
   /// A part that has more states is not asked.
@@ -103,17 +103,18 @@ extension ScenarioReport {
   }
 
   /// Looks for what repairs a claim: the fewest of the amendments if all together do, or else one row changed, or
-  /// an amendment of another system.
+  /// an amendment of another system; of several rows that of which most other claims that fail are proved, too.
   ///
   /// - Parameters:
   ///   - result: the claim that fails.
   ///   - systems: those whose amendments are tried where they concern the same machines.
+  ///   - unrestated: the rules that no row of any system restates, by their ids.
   ///   - text: the words of a rule, by its id: rows that speak of what is missing are tried first.
   ///   - isBrokenAgain: whether a run that breaks the claim is known to break it in another system, which
   ///     then is not explored.
   ///   - explore: explores a system and decides some properties, or all of them, in at most so many states.
   public func repairs(
-    of result: PropertyResult, systems: [System] = [],
+    of result: PropertyResult, systems: [System] = [], unrestated: [String] = [],
     text: @escaping (String) -> String? = { _ in nil },
     isBrokenAgain: (System, Configuration) -> Bool = { _, _ in false },
     explore: (System, Configuration, [Property]?, _ mostStates: Int) throws -> Outcome
@@ -150,7 +151,8 @@ extension ScenarioReport {
     }
     guard let (tables, rest) = resolved else { return TriedRepairs() }
     let changes = RowChanges(
-      result, in: tables, of: system.machines, stored: configuration.stored, text: text)
+      result, in: tables, of: system.machines, stored: configuration.stored,
+      unrestated: unrestated, text: text)
     let clues = changes.suggested()
     let numbers = changes.numbers.map { TriedRepairs(changes: $0) }
     let all =
@@ -164,6 +166,7 @@ extension ScenarioReport {
     var nearest: TriedRepairs.Nearest?
     var last = Self.mostTried
     var losing: TriedRepairs?
+    var best: (repair: TriedRepairs, mended: Int)?
     for repair in all {
       if count == last || held == Self.mostHeld { break }
       if explored > Self.mostExplored - outcome.states, count > 1 { break }
@@ -195,7 +198,13 @@ extension ScenarioReport {
           {
             found.nearest = other
           }
-          return found
+          // What one defect breaks the right repair mends with it.
+          let mended = all.results.count { other in
+            other.verdict == .proved && self.result(other.property.name)?.verdict == .violated
+          }
+          if mended > best?.mended ?? 0 { best = (found, mended) }
+          last = min(last, count + Self.mostBeyond)
+          continue
         }
         // Another change may lose nothing.
         if found.broken.isEmpty { last = min(last, count + Self.mostBeyond) }
@@ -221,7 +230,7 @@ extension ScenarioReport {
     var nothing = TriedRepairs()
     nothing.count = count
     nothing.nearest = nearest
-    return losing ?? ofNumber ?? nothing
+    return best?.repair ?? losing ?? ofNumber ?? nothing
   }
 
   /// Holds changes against the systems of which this one has all machines, a changed one among them, read as usual:
@@ -255,7 +264,7 @@ extension ScenarioReport {
   }
 
   /// The system with its tables amended and read, and the configuration without that; `nil` if that cannot be.
-  var resolved: (System, Configuration)? { system.resolved(under: configuration) }
+  package var resolved: (System, Configuration)? { system.resolved(under: configuration) }
 
   /// The amendments of other systems that change a row of the same tables which fires in the run, or a state in
   /// which the run is, read as usual.
@@ -335,6 +344,11 @@ extension System {
 }
 
 extension Reports {
+  /// The rules that no row of any system restates, by their ids.
+  package var unrestated: [String] {
+    book.rules.filter { rule in !rule.bindings.contains { $0.kind == .row } }.map(\.rule.id)
+  }
+
   /// The findings for which nothing was found that repairs them, by the positions of their scenarios and results.
   public var openFindings: [(scenario: Int, result: PropertyResult)] {
     documents.flatMap(findings).compactMap { finding in

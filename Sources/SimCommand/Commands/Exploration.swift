@@ -75,7 +75,8 @@ extension CommandEnvironment {
     _ reports: inout [ScenarioReport], of scenarios: [Scenario], _ invocation: Invocation,
     _ kept: KeptOfScenarios
   ) throws {
-    let open = Reports(reports, documents: documents, systems: systems).openFindings
+    let written = Reports(reports, documents: documents, systems: systems)
+    let (open, unrestated) = (written.openFindings, written.unrestated)
     let known = open.map { kept.repairs(of: $0.result, in: scenarios[$0.scenario]) }
     let (all, systems) = (reports, systems)
     let texts = Dictionary(
@@ -90,7 +91,9 @@ extension CommandEnvironment {
       let (number, result) = open[place]
       var options = SearchOptions(bounds: bounds[place], jobs: 1)
       options.detail = .verdict
-      return all[number].repairs(of: result, systems: systems, text: { texts[$0] }) {
+      return all[number].repairs(
+        of: result, systems: systems, unrestated: unrestated, text: { texts[$0] }
+      ) {
         system, configuration in
         result.isBrokenAgain(in: system, configuration)
       } explore: { system, configuration, properties, mostStates in

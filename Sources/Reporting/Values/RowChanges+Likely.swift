@@ -1,0 +1,109 @@
+import Checking
+import Machines
+
+extension RowChanges {
+  private static let mostOfKind = 6
+
+  /// The row asks what it does not ask: what a later row of the state on the same trigger does not, what rows on that
+  /// trigger ask elsewhere, and a number one less or one more.
+  func asking(_ row: FiredRule) -> [RowChange] {
+    let rows = row.table.rules(in: row.state).filter {
+      $0.trigger == row.rule.trigger && $0.condition != .never
+    }
+    let place = rows.firstIndex(of: row.rule) ?? rows.count
+    let later = rows.dropFirst(place + 1).filter { $0.condition != .always }
+      .map { Condition.not($0.condition) }
+    let elsewhere = loose.rows.filter {
+      $0.machine == row.machine && $0.rule.trigger == row.rule.trigger && $0.state != row.state
+    }.flatMap { $0.rule.condition.conjuncts }
+    let own = row.rule.condition.conjuncts
+    let asked = uniqued(later + elsewhere).filter { !own.contains($0) }
+    return asked.prefix(Self.mostOfKind).map { part in
+      row.changed { $0.condition = own.isEmpty ? part : .all(own + [part]) }
+    }
+      + [-1, 1].compactMap { step in
+        let counted = row.rule.condition.counting(step)
+        return counted == row.rule.condition ? nil : row.changed { $0.condition = counted }
+      }
+  }
+
+  /// The row also writes what the claim or a row of the run asks for as other rows do, and stops what others stop.
+  func writing(_ row: FiredRule) -> [RowChange] {
+    let asked = uniqued(
+      result.property.kind.variables + fired.flatMap { $0.rule.condition.variables }
+        + loose.rows.filter { claimed.contains($0.machine) }.flatMap { $0.rule.condition.variables }
+    ).map(\.name)
+    let own = row.rule.actions.flatMap(\.flattened)
+    let known = uniqued(loose.rows.flatMap { $0.rule.actions.flatMap(\.flattened) })
+    var actions: [(rank: Int, place: Int, action: Action)] = []
+    for action in known where !own.contains(action) {
+      switch action {
+      case .assign(let variable, _):
+        guard let rank = asked.firstIndex(of: variable.name),
+          !own.contains(where: { $0.assigns(variable) })
+        else { continue }
+        actions.append((rank, actions.count, action))
+      case .stop: actions.append((asked.count, actions.count, action))
+      default: continue
+      }
+    }
+    let copies = wanted.filter {
+      if case .assign(_, .variable) = $0 { !own.contains($0) } else { false }
+    }
+    let around =
+      row.rule.target == nil ? [] : [(row.state, Trigger.exit), (row.rule.target ?? "", .entry)]
+    return copies.map { action in row.changed { $0.actions.append(action) } }
+      + actions.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.prefix(2 * Self.mostOfKind)
+      .map { found in row.changed { $0.actions.append(found.action) } }
+      + around.filter { state, trigger in
+        !row.table.rules(in: state).contains { $0.trigger == trigger }
+      }.flatMap { state, trigger in
+        wanted.prefix(Self.mostOfKind).map { action in
+          RowChange(
+            machine: row.machine, state: state, old: nil, new: Rule(trigger, do: [action]))
+        }
+      }
+  }
+
+  /// Where the run comes, rows of other states of the machine, on what no row hears there.
+  var copied: [RowChange] {
+    let names = uniqued(fired.map(\.machine) + claimed.sorted())
+    return names.compactMap { name in system.machines.first { $0.name == name && $0.isOfApp } }
+      .flatMap { table -> [RowChange] in
+        let visited = uniqued(states.reversed().compactMap { $0[table.name] })
+        return visited.flatMap { state -> [RowChange] in
+          let here = table.rules(in: state)
+          let rows = table.states.filter { $0 != state }.flatMap(table.rules)
+          let all = uniqued(rows).filter { rule in
+            rule.condition != .never && rule.ignoredBecause == nil
+              && !here.contains { $0.trigger == rule.trigger }
+          }
+          func isOffered(_ rule: Rule) -> Bool { offered.map(Trigger.event).contains(rule.trigger) }
+          return (all.filter(isOffered) + all.filter { !isOffered($0) }).map {
+            RowChange(machine: table.name, state: state, old: nil, new: $0)
+          }
+        }
+      }
+  }
+}
+
+extension Condition {
+  /// The same with each number with which a counter is compared one higher, or one lower.
+  fileprivate func counting(_ step: Int) -> Condition {
+    map { part in
+      if case .compare(let left, let comparison, .constant(let bound)) = part,
+        comparison != .equal, comparison != .unequal
+      {
+        .compare(left, comparison, .constant(bound + step))
+      } else {
+        part
+      }
+    }
+  }
+}
+
+extension Action {
+  func assigns(_ variable: Variable) -> Bool {
+    if case .assign(variable, _) = self { true } else { false }
+  }
+}
