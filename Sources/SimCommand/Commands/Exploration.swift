@@ -17,6 +17,8 @@ struct Exploration {
   var incompleteSweeps: [(scenario: String, sweep: String, reason: IncompleteSweep)] = []
   /// Whether somebody asked sim to stop; then scenarios may be missing.
   var wasInterrupted = false
+  /// The name by which its pages are kept; `nil` if they are not.
+  var nameOfPages: String?
 
   var explored: [Explored] {
     zip(scenarios, reports).map { Explored(scenario: $0, report: $1) }
@@ -26,6 +28,9 @@ struct Exploration {
   var dependsOnMachine: Bool {
     wasInterrupted || reports.contains { $0.outcome.endedBy?.dependsOnMachine == true }
   }
+
+  /// Whether everything asked was found, and another run would find the same.
+  var isForGood: Bool { !dependsOnMachine && incompleteSweeps.isEmpty }
 }
 
 extension CommandEnvironment {

@@ -34,7 +34,20 @@ extension CommandEnvironment {
       try refuseForeignPages(scenarios, invocation)
       made += try writer.prepare(folder: folder)
     }
-    let exploration = try environment.explore(scenarios, invocation, accepted: accepted)
+    let digests = SystemDigests()
+    let name = try environment.nameOfPages(of: scenarios, invocation, accepted, digests)
+    let isPlain =
+      invocation.htmlFile == nil && !invocation.pins && !invocation.countsOtherwise
+      && invocation.schedule == .earliest
+    if isPlain, let kept = told(ofPages: name, invocation) {
+      let files = try filed(kept.pages, invocation, writer)
+      return try tell(kept.told, files.notes, files.stale, of: scenarios)
+    }
+    var exploration = try environment.explore(
+      scenarios, invocation, accepted: accepted, digests: digests)
+    exploration.nameOfPages = name
+    let told = told(exploration, accepted, invocation)
+    if let name, isPlain, exploration.isForGood { keep(told, ofPages: name, invocation) }
     var stale: [GateFinding] = []
     var notes: [String] = []
     if let end = environment.checkpointFiles?.finish(wasInterrupted: exploration.wasInterrupted) {
@@ -51,37 +64,48 @@ extension CommandEnvironment {
       notes.append("\(folder) is left as it was: its counts are those of searches by default")
     } else if invocation.schedule != .earliest {
       notes.append("\(folder) is left as it was: its runs show the earliest moments")
-    } else if invocation.checksOnly {
-      stale = try staleReports(exploration, invocation)
-    } else if let path = invocation.htmlFile {
+    } else if let path = invocation.htmlFile, !invocation.checksOnly {
       notes.append(try writeHTML(exploration, to: path, invocation, writer))
     } else {
-      notes.append(try writeReports(exploration, invocation, writer))
-    }
-    notes += exploration.reports.compactMap { report in
-      report.outcome.engine.words.map { "\(report.name): \($0)" }
+      let files = try filed(files(for: exploration, invocation), invocation, writer)
+      stale = files.stale
+      notes += files.notes
     }
     if invocation.reduces, let idle = unreduced(exploration) { warn("\(program): \(idle)") }
     if invocation.pins { notes += try writePins(exploration, invocation, writer) }
-    switch invocation.format {
-    case .json:
+    if invocation.format == .json {
       for sweep in exploration.incompleteSweeps {
         warn("\(program): undecided: \(sweep.scenario) \(sweep.sweep): \(sweep.reason.words)")
       }
-      try print(exploreJSON(exploration.reports, topics: exploration.topics))
-    case .text:
-      let isShort = scenarios.count > 1 && !invocation.showsAll
-      try print(
-        isShort
-          ? news(of: exploration, accepted, notes: notes.map(oneLine))
-          : summary(of: exploration, notes: notes.map(oneLine)))
     }
-    let oversights = oversights(of: uniqued(scenarios.map(\.system)))
-    for finding in oversights + stale {
+    return try tell(told, notes, stale, of: scenarios)
+  }
+
+  /// What is told of an exploration, but for words about files.
+  private func told(
+    _ exploration: Exploration, _ accepted: DecidedViolations, _ invocation: Invocation
+  ) -> ToldExploration {
+    let isShort = exploration.scenarios.count > 1 && !invocation.showsAll
+    let isText = invocation.format == .text
+    return ToldExploration(
+      text: !isText
+        ? exploreJSON(exploration.reports, topics: exploration.topics)
+        : isShort ? news(of: exploration, accepted) : summary(of: exploration),
+      separator: isText ? isShort ? "" : "\n" : nil,
+      notes: exploration.reports.compactMap { report in
+        report.outcome.engine.words.map { "\(report.name): \($0)" }
+      }, exitCode: exitCode(of: exploration).rawValue)
+  }
+
+  private func tell(
+    _ told: ToldExploration, _ notes: [String], _ stale: [GateFinding], of scenarios: [Scenario]
+  ) throws -> ExitCode {
+    try print(told.text(notes))
+    for finding in oversights(of: uniqued(scenarios.map(\.system))) + stale {
       let claim = finding.property.isEmpty ? "" : finding.property + ": "
       warn("\(program): \(oneLine(claim + finding.message))")
     }
-    return exitCode(of: exploration, isStale: !stale.isEmpty)
+    return stale.isEmpty ? ExitCode(rawValue: told.exitCode) ?? .defect : .violations
   }
 
   /// Which scenarios a reduction was asked for and is not there for; `nil` if none.
@@ -94,10 +118,10 @@ extension CommandEnvironment {
       + "explored by zones, which are not reduced; --engine ticks reduces them"
   }
 
-  private func exitCode(of exploration: Exploration, isStale: Bool) -> ExitCode {
+  private func exitCode(of exploration: Exploration) -> ExitCode {
     let verdicts = exploration.reports.flatMap { $0.outcome.results.map(\.verdict) }
     if exploration.wasInterrupted { return .undecided }
-    if isStale || verdicts.contains(.violated) { return .violations }
+    if verdicts.contains(.violated) { return .violations }
     let isUndecided =
       verdicts.contains(.undecided) || exploration.reports.contains { !$0.outcome.complete }
       || !exploration.incompleteSweeps.isEmpty
@@ -107,18 +131,29 @@ extension CommandEnvironment {
   // MARK: Reports
 
   /// The report files that belong to an exploration; of some scenarios only, just their pages.
-  private func files(for exploration: Exploration, _ invocation: Invocation) -> [ReportFile] {
+  func files(for exploration: Exploration, _ invocation: Invocation) -> [ReportFile] {
+    if let kept = pages(named: exploration.nameOfPages) { return kept }
     // Who asks for a scenario gets its page, whether or not the reports have it.
-    reportFiles(
+    let pages = reportFiles(
       exploration.reports, exploration.topics, documents, exploration.crossed,
       !invocation.operands.isEmpty)
+    if let name = exploration.nameOfPages, exploration.isForGood { keep(pages, named: name) }
+    return pages
+  }
+
+  /// Writes the pages, or says only which of them are stale.
+  private func filed(
+    _ pages: [ReportFile], _ invocation: Invocation, _ writer: AtomicWriter
+  ) throws -> (notes: [String], stale: [GateFinding]) {
+    invocation.checksOnly
+      ? ([], try staleReports(pages, invocation))
+      : ([try writeReports(pages, invocation, writer)], [])
   }
 
   private func writeReports(
-    _ exploration: Exploration, _ invocation: Invocation, _ writer: AtomicWriter
+    _ reports: [ReportFile], _ invocation: Invocation, _ writer: AtomicWriter
   ) throws -> String {
     let folder = invocation.reportFolder
-    let reports = files(for: exploration, invocation)
     try refuseForeign(pages: reports.map(\.path), in: folder)
     // A disk takes its time for each file, and most pages are as they were.
     let changed = try reports.map { (path: joined(folder, $0.path), bytes: Array($0.text.utf8)) }
@@ -137,12 +172,11 @@ extension CommandEnvironment {
     return "\(folder): \(changed.count.counted("file")) written\(rest)\(removed)"
   }
 
-  /// How the files below the folder of reports differ from what the exploration gives.
-  func staleReports(_ exploration: Exploration, _ invocation: Invocation) throws -> [GateFinding] {
+  /// How the files below the folder of reports differ from what an exploration gives.
+  func staleReports(_ reports: [ReportFile], _ invocation: Invocation) throws -> [GateFinding] {
     let folder = invocation.reportFolder
     let entries = try files.entries(below: folder) ?? []
     let present = Set(entries.map(\.path))
-    let reports = files(for: exploration, invocation)
     var stale: [(path: String, what: String)] = []
     for report in reports {
       let wanted = Array(report.text.utf8)
@@ -203,7 +237,7 @@ extension CommandEnvironment {
 
   // MARK: Text
 
-  private func summary(of exploration: Exploration, notes: [String]) -> String {
+  private func summary(of exploration: Exploration) -> String {
     var rows = [
       ["scenario", "states", "transitions", "depth", "proved"]
         + FaultClass.allCases.map(\.rawValue) + ["vacuous", "undecided"] + Role.others.map(\.words)
@@ -235,7 +269,6 @@ extension CommandEnvironment {
     var text = plainTable(rows, numeric: Array(1...13))
     if !findings.isEmpty { text += "\n" + findings }
     if exploration.wasInterrupted { text += "\ninterrupted: this is a part of the answer\n" }
-    if !notes.isEmpty { text += "\n" + notes.joined(separator: "\n") + "\n" }
     return text
   }
 

@@ -4,9 +4,7 @@ import Reporting
 
 extension CommandEnvironment {
   /// What is new or not expected in several scenarios, and how much there is besides.
-  func news(
-    of exploration: Exploration, _ accepted: DecidedViolations, notes: [String]
-  ) -> String {
+  func news(of exploration: Exploration, _ accepted: DecidedViolations) -> String {
     var text = ""
     var decided = 0
     var counts: [VerdictKind: Int] = [:]
@@ -42,6 +40,6 @@ extension CommandEnvironment {
     text += "(\(decided) decided, \(failing - decided) not), \(counts[.vacuous] ?? 0) vacuous, "
     text += "\(counts[.undecided] ?? 0) undecided; --all lists everything\n"
     if exploration.wasInterrupted { text += "\ninterrupted: this is a part of the answer\n" }
-    return text + notes.map { $0 + "\n" }.joined()
+    return text
   }
 }

@@ -18,12 +18,24 @@ extension CommandEnvironment {
       all: all.count,
       isWhole: invocation.operands.isEmpty && !invocation.onlyChanged && invocation.shard == nil)
     let systems = Set(scenarios.map(\.system.name))
+    let named = invocation.named(scope.isWhole ? [] : scenarios.map(\.name))
+    let nameOfPages = try nameOfPages(of: scenarios, named, accepted, passes.digests)
+    let nameOfPass =
+      scope.isWhole && invocation.shard == nil
+      ? try nameOfPages.map { try passes.name(ofAll: $0, outputs.formats) } : nil
+    if let kept: [String] = nameOfPass.flatMap({ cache?.value(named: $0) }), !isInterrupted() {
+      let time = GateResult.words(ContinuousClock.now - clock)
+      try outputs.write(
+        kept.map { $0.replacing(GateResult.openTime, with: time) }, print: print)
+      return .success
+    }
     let regressions = try regressionRuns(all, invocation) {
       scope.isWhole || systems.contains($0.system.name)
     }
     let seededDefect = try seededDefect.map { try seededDefectRun($0, invocation) }
-    let exploration = try explore(
+    var exploration = try explore(
       scenarios, invocation, accepted: accepted, digests: passes.digests)
+    exploration.nameOfPages = nameOfPages
     let (simulation, seeded) = try gateSimulation(of: exploration, accepted, invocation)
     let wasInterrupted = exploration.wasInterrupted || isInterrupted()
     var findings = regressions.flatMap(\.findings) + (seededDefect?.findings ?? [])
@@ -36,13 +48,17 @@ extension CommandEnvironment {
       findings += try committedFindings(exploration, accepted, scope, invocation)
     }
     let edits = findings.isEmpty ? [] : try editsSinceSnapshot(all, invocation)
-    let result = GateResult(
+    var result = GateResult(
       GateCause.all(of: findings, after: edits), exploration, accepted,
       regressions, seededDefect, simulation, scope,
       wasInterrupted: wasInterrupted, elapsed: ContinuousClock.now - clock,
       paths: SourcePaths(files: files))
     if result.passed { try passes.note(scenarios) }
-    try outputs.write(result, print: print)
+    try outputs.write(outputs.texts(of: result), print: print)
+    if result.passed, let nameOfPass, exploration.isForGood {
+      result.elapsed = nil
+      cache?.keep(values: [(nameOfPass, outputs.texts(of: result))])
+    }
     if wasInterrupted { return .undecided }
     return findings.isEmpty ? .success : .violations
   }
@@ -76,11 +92,9 @@ extension CommandEnvironment {
       GateFinding(
         kind: .unfinished, scenario: $0.scenario, message: "\($0.sweep): \($0.reason.words)")
     }
-    if !exploration.scenarios.isEmpty, !exploration.dependsOnMachine,
-      exploration.incompleteSweeps.isEmpty
-    {
-      let names = exploration.scenarios.map(\.name)
-      findings += try staleReports(exploration, invocation.named(scope.isWhole ? [] : names))
+    if !exploration.scenarios.isEmpty, exploration.isForGood {
+      let named = invocation.named(scope.isWhole ? [] : exploration.scenarios.map(\.name))
+      findings += try staleReports(files(for: exploration, named), named)
     }
     return findings
   }

@@ -53,6 +53,27 @@ struct GatePasses {
     cache.keep(passes: try scenarios.map { (try name(of: $0), []) })
   }
 
+  /// The name by which it is kept that everything has passed, to be told in these formats: of what pages
+  /// read, of every file that the gate compares, of the planted defect, and of the day.
+  func name(ofAll pages: String, _ formats: [String]) throws -> String {
+    var digest = common
+    digest.feed("all of \(pages) on \(environment.today) in \(formats)")
+    if let defect = environment.seededDefect {
+      digest.feed(try SystemDigests().digest(of: defect.system))
+      digest.feed(defect.planted)
+      digest.feed(defect.property)
+    }
+    for folder in [invocation.scenarioFolder, invocation.reportFolder] {
+      for entry in try environment.files.entries(below: folder) ?? [] {
+        digest.feed("\(folder) \(entry.path) \(entry.kind)")
+        if entry.kind != .file { continue }
+        digest.feed(
+          bytes: try environment.files.read(joined(folder, entry.path), limit: 1 << 26))
+      }
+    }
+    return digest.digits
+  }
+
   private func name(of scenario: Scenario) throws -> String {
     var digest = common
     digest.feed(scenario.name)

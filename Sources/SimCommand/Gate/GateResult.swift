@@ -12,7 +12,8 @@ struct GateResult {
   let simulation: GateSimulation
   let scope: GateScope
   let wasInterrupted: Bool
-  let elapsed: Duration
+  /// `nil` where the time is put in later, in place of ``openTime``.
+  var elapsed: Duration?
   /// Where each cause is to be mended, and where the steps of its run are declared.
   private(set) var locations: [GateLocation?] = []
   private(set) var steps: [[GateLocation?]] = []
@@ -73,8 +74,13 @@ struct GateResult {
       "\(findings.count.counted("finding")) of \(causes.count.counted("cause")) in \(scenarios)"
   }
 
+  /// What stands for the time that is put in later: nothing else has it.
+  static let openTime = "\u{1A}"
+
+  var time: String { elapsed.map(Self.words) ?? Self.openTime }
+
   /// How long it took, to a tenth of a second.
-  var time: String {
+  static func words(_ elapsed: Duration) -> String {
     let tenths = Int(elapsed / .milliseconds(100))
     return "\(tenths / 10).\(tenths % 10) s"
   }

@@ -45,9 +45,15 @@ struct GateOutputs {
     }
   }
 
-  func write(_ result: GateResult, print: (String) throws -> Void) throws {
-    for output in all {
-      let text = result.text(as: output.format)
+  /// A result in each format that is asked for.
+  func texts(of result: GateResult) -> [String] { all.map { result.text(as: $0.format) } }
+
+  /// The formats that are asked for.
+  var formats: [String] { all.map(\.format.rawValue) }
+
+  /// - Parameter texts: as ``texts(of:)`` gives them.
+  func write(_ texts: [String], print: (String) throws -> Void) throws {
+    for (output, text) in zip(all, texts) {
       guard let path = output.file else {
         try print(text)
         continue
