@@ -59,7 +59,9 @@ struct KeptExplorationTests {
       edit(session)
       let fresh = told(session, options + ["--no-cache"])
       for _ in 1...2 {
-        #expect(told(session, options + ["--cache", "kept"]) == fresh, "after edit \(number)")
+        let kept = told(session, options + ["--cache", "kept"])
+        let others = Set(kept.keys).union(fresh.keys).filter { kept[$0] != fresh[$0] }
+        #expect(others.isEmpty, "after edit \(number)")
       }
       #expect(session.searches.isEmpty)
     }

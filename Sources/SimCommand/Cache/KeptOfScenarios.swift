@@ -80,13 +80,18 @@ struct KeptOfScenarios {
       })
   }
 
+  /// A token says in which scenario its run was found, which nothing else that is kept does.
+  private func nameOfTokens(_ scenario: Scenario) -> String? {
+    name(scenario, "tokens in \(scenario.name)")
+  }
+
   /// The tokens of the runs that violate a claim of a scenario, in its order; `nil` if they are not kept.
   func tokens(of scenario: Scenario) -> [String]? {
-    name(scenario, "tokens").flatMap { cache?.value(named: $0) }
+    nameOfTokens(scenario).flatMap { cache?.value(named: $0) }
   }
 
   func keep(_ tokens: [String], of scenario: Scenario) {
-    if let name = name(scenario, "tokens") { cache?.keep(values: [(name, tokens)]) }
+    if let name = nameOfTokens(scenario) { cache?.keep(values: [(name, tokens)]) }
   }
 
   private func name(of result: PropertyResult, in scenario: Scenario) -> String? {
