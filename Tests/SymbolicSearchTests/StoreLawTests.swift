@@ -128,6 +128,28 @@ extension DiagramStore {
     #expect(isRight == sabotage.isEmpty)
   }
 
+  /// What was computed last and the one before are known, wherever they are put, and nothing wrong is.
+  @Test func `of which what operations computed is known for a while`() {
+    var draw = Draw(state: 5)
+    let cache = OperationCache()
+    var kept: [SIMD3<UInt32>: Diagram] = [:]
+    var last = SIMD3<UInt32>()
+    for round in 0..<100_000 as Range<Diagram> {
+      let key = SIMD3(UInt32(draw.below(4)), UInt32(draw.below(900)), UInt32(draw.below(900)))
+      if kept[key] != nil { continue }
+      cache.keep(round, of: .image, key.x, key.y, key.z)
+      kept[key] = round
+      #expect(cache.result(of: .image, key.x, key.y, key.z) == round)
+      if round > 0 { #expect(cache.result(of: .image, last.x, last.y, last.z) == kept[last]) }
+      last = key
+    }
+    let known = kept.compactMap { key, result in
+      cache.result(of: .image, key.x, key.y, key.z).map { $0 == result }
+    }
+    #expect(known.allSatisfy(\.self) && known.count > 16_000)
+    #expect(kept.keys.allSatisfy { cache.result(of: .union, $0.x, $0.y, $0.z) == nil })
+  }
+
   @Test func `that are given up when there are too many nodes`() {
     let store = DiagramStore(limit: 4096)
     var draw = Draw(state: 4)

@@ -66,10 +66,11 @@ final class DiagramStore {
 
   /// Lets work start again that came to its limit; what is kept is as it was.
   func resume(work: Int) {
+    // Where a node could not be made, results are wrong.
+    if isFull { cache.clear() }
     isFull = false
     isExhausted = wasInterrupted
     workLimit = work == .max ? .max : cache.computed + work
-    cache.clear()
   }
 
   /// Does some work that may compute so much; `nil` if that does not suffice, and what is kept is as
@@ -90,7 +91,9 @@ final class DiagramStore {
   }
 
   /// The nodes that a collection keeps, with all that they refer to.
-  var kept: [Diagram] = []
+  ///
+  /// Every step of a search changes it, and no change begins while another lasts.
+  @exclusivity(unchecked) var kept: [Diagram] = []
   /// A collection is due when there are so many nodes.
   private var threshold: Int
   private(set) var collections = 0
@@ -131,10 +134,8 @@ final class DiagramStore {
   init(limit: Int = 1 << 26, threshold: Int = 1 << 16) {
     self.limit = max(min(limit, 1 << 31), 1)
     self.threshold = min(threshold, self.limit / 2)
-    nodes = .allocate(capacity: capacity)
-    nodes.initialize(repeating: Node(value: 0, down: 0, right: 0, next: 0), count: capacity)
-    buckets = .allocate(capacity: capacity)
-    buckets.initialize(repeating: 0, count: capacity)
+    nodes = .large(capacity, repeating: Node(value: 0, down: 0, right: 0, next: 0))
+    buckets = .large(capacity, repeating: 0)
     bucketMask = UInt64(capacity - 1)
   }
 
@@ -192,17 +193,15 @@ final class DiagramStore {
   private func grow() {
     // The two constants take a place each.
     let larger = min(capacity * 2, limit + 2)
-    let memory = UnsafeMutablePointer<Node>.allocate(capacity: larger)
-    memory.moveInitialize(from: nodes, count: capacity)
-    (memory + capacity).initialize(
-      repeating: Node(value: 0, down: 0, right: 0, next: 0), count: larger - capacity)
+    let memory: UnsafeMutablePointer<Node> = .large(
+      larger, repeating: Node(value: 0, down: 0, right: 0, next: 0))
+    memory.update(from: nodes, count: capacity)
     nodes.deallocate()
     nodes = memory
     buckets.deallocate()
     var slots = 1
     while slots < larger { slots *= 2 }
-    buckets = .allocate(capacity: slots)
-    buckets.initialize(repeating: 0, count: slots)
+    buckets = .large(slots, repeating: 0)
     bucketMask = UInt64(slots - 1)
     capacity = larger
     for place in 2..<used { link(UInt32(place)) }

@@ -9,11 +9,35 @@ final class GuardedCount {
   /// By list: how many vectors there are, and how many of them the present condition allows.
   private var all = CountTable()
   private var allowed = CountTable()
+  /// By position: the lists there, each with how many beginnings of vectors lead to it.
+  private var lists: [[(list: Diagram, beginnings: TwoWords)]] = []
+  private var known: [Guard: Count] = [:]
 
   init(_ store: DiagramStore, of set: Diagram) {
     self.store = store
     self.set = set
     isNarrow = store.count(of: set).fitsTwice
+    guard isNarrow, set > DiagramStore.unit else { return }
+    var open = [(list: set, beginnings: TwoWords(low: 1))]
+    while let first = open.first, first.list > DiagramStore.unit {
+      lists.append(open)
+      var places: [Diagram: Int] = [:]
+      var next: [(list: Diagram, beginnings: TwoWords)] = []
+      for (list, beginnings) in open {
+        var place = list
+        while place != DiagramStore.empty {
+          let node = store.nodes[Int(place)]
+          let number = places[node.down] ?? next.count
+          if number == next.count {
+            places[node.down] = number
+            next.append((node.down, TwoWords()))
+          }
+          next[number].beginnings.add(beginnings)
+          place = node.right
+        }
+      }
+      open = next
+    }
   }
 
   /// How many vectors of the set a condition allows.
@@ -24,9 +48,21 @@ final class GuardedCount {
       store.collectIfDue()
       return count
     }
+    if let count = known[condition] { return count }
+    let levels = condition.support.levels
     allowed.removeAll()
-    let found = count(of: set, condition.allowed, 0, 0, condition.support.levels)
-    return Count(low: found.low, high: found.high)
+    var found = TwoWords()
+    // What comes before the first position at which it looks is counted once for all conditions.
+    if let first = levels.first, set != DiagramStore.empty {
+      for (list, beginnings) in lists[first] {
+        found.add(beginnings.times(count(of: list, condition.allowed, first, 0, levels)))
+      }
+    } else if condition.allowed == DiagramStore.unit {
+      found = count(of: set)
+    }
+    let count = Count(low: found.low, high: found.high)
+    known[condition] = count
+    return count
   }
 
   private func count(of set: Diagram) -> TwoWords {
@@ -81,6 +117,13 @@ private struct TwoWords: BitwiseCopyable {
     low = sum
     high += other.high + (carries ? 1 : 0)
   }
+
+  /// The product; it is below 2¹²⁸.
+  func times(_ other: TwoWords) -> TwoWords {
+    let product = low.multipliedFullWidth(by: other.low)
+    let cross = low &* other.high &+ high &* other.low
+    return TwoWords(low: product.low, high: product.high &+ cross)
+  }
 }
 
 /// Numbers by keys.
@@ -98,8 +141,7 @@ private struct CountTable: ~Copyable {
   private var round: UInt32 = 1
 
   init() {
-    entries = .allocate(capacity: size)
-    entries.initialize(repeating: Entry(), count: size)
+    entries = .large(size, repeating: Entry())
   }
 
   deinit { entries.deallocate() }
@@ -136,8 +178,7 @@ private struct CountTable: ~Copyable {
   private mutating func grow() {
     let (old, count) = (entries, size)
     size *= 2
-    entries = .allocate(capacity: size)
-    entries.initialize(repeating: Entry(), count: size)
+    entries = .large(size, repeating: Entry())
     for index in 0..<count where old[index].round == round {
       entries[place(old[index].key)] = old[index]
     }

@@ -1,4 +1,5 @@
-/// What operations on diagrams have computed: a table in which newer results overwrite older ones.
+/// What operations on diagrams have computed: a table in which newer results overwrite older ones, but
+/// for the last one before them at the same place.
 ///
 /// A result that is lost is computed again, so nothing but speed depends on the size.
 final class OperationCache {
@@ -19,6 +20,7 @@ final class OperationCache {
 
   private var entries: UnsafeMutablePointer<Entry>
   private var size = 1 << 14
+  /// What a hash is cut down to: the first of two places.
   private var mask: UInt64
   /// The largest number of entries.
   private let most = 1 << 22
@@ -27,9 +29,8 @@ final class OperationCache {
   private(set) var computed = 0
 
   init() {
-    entries = .allocate(capacity: size)
-    entries.initialize(repeating: Entry(), count: size)
-    mask = UInt64(size - 1)
+    entries = .large(size, repeating: Entry())
+    mask = UInt64(size - 2)
   }
 
   deinit { entries.deallocate() }
@@ -54,8 +55,11 @@ final class OperationCache {
     let key = operation.rawValue << 26 | detail
     let place = Int(DiagramStore.hash(key, first, second) & mask)
     let entry = entries[place]
-    return entry.key == key && entry.first == first && entry.second == second
-      ? entry.result : nil
+    if entry.key == key, entry.first == first, entry.second == second { return entry.result }
+    // The place beside it is in the same line of the processor's memory.
+    let older = entries[place + 1]
+    return older.key == key && older.first == first && older.second == second
+      ? older.result : nil
   }
 
   @inline(__always)
@@ -65,6 +69,7 @@ final class OperationCache {
   ) {
     let key = operation.rawValue << 26 | detail
     let place = Int(DiagramStore.hash(key, first, second) & mask)
+    entries[place + 1] = entries[place]
     entries[place] = Entry(key: key, first: first, second: second, result: result)
     computed &+= 1
   }
@@ -87,8 +92,7 @@ final class OperationCache {
     if larger == size { return }
     entries.deallocate()
     size = larger
-    entries = .allocate(capacity: size)
-    entries.initialize(repeating: Entry(), count: size)
-    mask = UInt64(size - 1)
+    entries = .large(size, repeating: Entry())
+    mask = UInt64(size - 2)
   }
 }

@@ -33,7 +33,7 @@ final class Saturation {
   private let store: DiagramStore
   private var rules: [Rules] = []
   /// The values of the lists under construction, beside what can follow them in `kept` of the store.
-  private var values: [UInt32] = []
+  @exclusivity(unchecked) private var values: [UInt32] = []
   private let divides: Bool
   /// More than this are not made.
   private static let mostRules = 64
