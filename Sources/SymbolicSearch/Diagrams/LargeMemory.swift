@@ -5,8 +5,8 @@
 extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
   /// Memory for so many values, all equal at first; `deallocate()` gives it back.
   ///
-  /// Diagrams go from place to place at random. So much memory is asked for in large pages that most of
-  /// the time of a search went into looking up where small ones are.
+  /// Diagrams go from place to place at random, so that it takes long to look up where small pages are:
+  /// much memory is asked for in large ones.
   static func large(_ count: Int, repeating value: Pointee) -> Self {
     let bytes = count * MemoryLayout<Pointee>.stride
     let page = 1 << 21
