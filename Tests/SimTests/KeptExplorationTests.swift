@@ -74,7 +74,9 @@ struct KeptExplorationTests {
     let fresh = told(session, ["--cache", "kept"])
     let entries = session.files.contents.filter { $0.key.hasPrefix("kept/") }
     let words = entries.filter { String(decoding: $0.value, as: UTF8.self).contains("exitCode") }
-    let pages = entries.filter { String(decoding: $0.value, as: UTF8.self).contains("# The lamp") }
+    let pages = entries.filter {
+      String(decoding: $0.value, as: UTF8.self).contains("\"README.md\"")
+    }
     #expect(words.count == 1)
     #expect(pages.count == 1)
     for path in entries.keys where words[path] == nil && pages[path] == nil {
