@@ -28,7 +28,8 @@ private struct KeptPage: Codable {
 }
 
 extension CommandEnvironment {
-  /// The name by which the pages are kept that exploring these scenarios gives; `nil` where none are.
+  /// The name by which the pages are kept that exploring these scenarios gives; `nil` where none are, or
+  /// only some scenarios are named.
   ///
   /// It is made of all that pages read: the tables, claims and words of every system, the documents, the scenarios,
   /// what is decided and was seen, what crossing readings found, and the sources of all that decides.
@@ -36,10 +37,10 @@ extension CommandEnvironment {
     of scenarios: [Scenario], _ invocation: Invocation, _ accepted: DecidedViolations,
     _ digests: SystemDigests
   ) throws -> String? {
-    if cache == nil || checkpointFiles != nil { return nil }
+    // To digest every system takes longer than to explore the few that somebody names.
+    if cache == nil || checkpointFiles != nil || !invocation.operands.isEmpty { return nil }
     var digest = Fingerprint()
     digest.feed("pages by \(SimCommandSources.digest), \(program), \(invocation.reduces)")
-    digest.feed("of all: \(invocation.operands.isEmpty)")
     for system in systems { digest.feed(try digests.digest(of: system)) }
     // They have the names of others.
     let open = SystemDigests()
