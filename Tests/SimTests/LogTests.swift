@@ -70,7 +70,9 @@ struct LogTests {
     ("enters App SPLASH", "enters App SPLAHS", "did you mean \"SPLASH\"?"),
     ("enters App SPLASH", "enters Ap SPLASH", "no machine \"Ap\"; did you mean \"App\"?"),
     ("event login", "event logi", "no event \"logi\"; did you mean \"login\"?"),
-    ("event login", "evnt login", "is none of: event NAME"),
+    ("event login", "evnt login", "did you mean \"event\"?"),
+    ("event login", "login", "is none of: event NAME"),
+    ("\"event\": \"name\"", "\"event\": \"nam\"", "has a field \"nam\"; did you mean \"name\"?"),
     ("event authFailed", "event login", "stands for the same already"),
     ("\"login_shown\": 1", "\"login_show\": 1", "did you mean \"login_shown\"?"),
     ("\"login_shown\": 1", "\"login_shown\": -1", "write a whole number from 0 to 100"),
@@ -98,12 +100,33 @@ struct LogTests {
       "{\"name\":\"home_shown\",\"session\":1,\"ms\":\"now\"}",
       "field \"ms\" is no time in the unit \"ms\""
     ),
+    (
+      "{\"name\":\"home_shown\",\"session\":1,\"ms\":null}", "field \"ms\" is no text and no number"
+    ),
+    (
+      "{\"a\":" + String(repeating: "[", count: 80) + String(repeating: "]", count: 80) + "}",
+      "fields are nested more than 64 deep"
+    ),
   ])
   func `A line that cannot be read is named`(line: String, message: String) {
     let session = Self.session()
     session.write("monday.ndjson", line)
     #expect(session.run(Self.arguments) == 2)
     #expect(session.errors.contains(message), "\(session.errors)")
+  }
+
+  @Test
+  func `The process can die before all lines of a step are written, where the budget has a death`()
+  {
+    for (budget, code) in [("\"deaths\": 1", 0), ("\"doubled\": 0", 1)] as [(String, Int32)] {
+      let session = changed("\"lost\": { \"login_shown\": 1 }", budget)
+      let names = ["splash_shown", "login_shown", "login_tapped", "login_failed", "splash_shown"]
+      let times = [0, 3000, 5000, 6000, 9000]
+      session.write(
+        "monday.ndjson",
+        zip(names, times).map { "{\"session\":1,\"ms\":\($1),\"name\":\"\($0)\"}\n" }.joined())
+      #expect(session.run(Self.arguments) == code, "\(session.output)")
+    }
   }
 
   @Test func `A compressed file is told with how to read it`() {

@@ -20,6 +20,7 @@ extension BeliefEngine {
         addSteps(from: element, until: time, &reached)
       } else {
         lose(element, until: time, &reached)
+        if tallies.allows(.death) { addSteps(from: element, until: time, &reached) }
       }
     }
     if reached.order.count > mostElements { overflows = true }
@@ -27,9 +28,11 @@ extension BeliefEngine {
       ready: reached.order.filter { $0.trail != 0 }, quiet: reached.order.filter { $0.trail == 0 })
   }
 
+  /// Adds what each step leads to; before all lines of one are written, only a death of the process comes.
   func addSteps(from element: Element, until time: Int, _ reached: inout Reached) {
     let source = model.states[Int(element.state)]
-    for step in model.steps(from: element.state) {
+    if element.trail != 0 { _ = rows(of: element.trail) }
+    for step in model.steps(from: element.state) where element.trail == 0 || step.isDeath {
       var tally = element.tally
       if step.isDeath {
         guard let dead = tallies.adding(.death, line: line, to: tally) else { continue }

@@ -20,6 +20,8 @@ struct LineScanner {
   private let nodes: [Range<Int>]
   private(set) var spans: [FieldSpan]
   private static let deepest = 64
+  /// Whether the line read last was given up because of that.
+  private(set) var isTooDeep = false
 
   init(_ tree: FieldTree) {
     var names: [UInt8] = []
@@ -44,6 +46,7 @@ struct LineScanner {
   /// - Returns: the position of the byte at which the line stops being an object of JSON, or -1.
   mutating func scan(_ line: UnsafeRawBufferPointer) -> Int {
     for slot in spans.indices { spans[slot].shape = .absent }
+    isTooDeep = false
     var at = 0
     skipBlanks(line, &at)
     guard at < line.count, line[at] == 0x7B else { return at }
@@ -138,6 +141,7 @@ struct LineScanner {
   private mutating func value(
     _ line: UnsafeRawBufferPointer, _ at: inout Int, node: Int, depth: Int
   ) -> FieldSpan.Shape {
+    if depth >= Self.deepest { isTooDeep = true }
     guard at < line.count, depth < Self.deepest else { return .absent }
     switch line[at] {
     case 0x22: return text(line, &at)

@@ -206,6 +206,12 @@ struct LogReader {
     }
   }
 
+  /// What is wrong with a field that is not there, or of which nothing can be read.
+  private func lack(of field: String, _ span: FieldSpan) -> String {
+    span.shape == .absent
+      ? "the line has no field \"\(field)\"" : "field \"\(field)\" is no text and no number"
+  }
+
   private func fail(_ message: String) -> LogError { LogError(line: number, message: message) }
 
   private mutating func take(
@@ -236,6 +242,7 @@ struct LogReader {
     lines += 1
     let bad = scanner.scan(line)
     if bad >= 0 {
+      if scanner.isTooDeep { throw fail("fields are nested more than 64 deep at byte \(bad + 1)") }
       throw fail(
         "not an object of JSON: byte \(bad + 1) is not what can stand there"
           + (bad < line.count
@@ -243,6 +250,7 @@ struct LogReader {
     }
     guard let slot = eventSlots.first(where: { scanner.spans[$0].isText }) else {
       nameless += 1
+      if sample.isEmpty, line.count < 1 << 16 { sample.append(Array(line)) }
       return
     }
     let event = scanner.spans[slot]
@@ -284,7 +292,7 @@ struct LogReader {
     for (field, slot) in sessionSlots.enumerated() {
       let span = scanner.spans[slot]
       guard span.shape != .absent, span.shape != .other else {
-        throw fail("the line has no field \"\(mapping.session[field])\" to tell its session by")
+        throw fail("\(lack(of: mapping.session[field], span)) to tell its session by")
       }
       if sessionSlots.count == 1 { return with(span, line) { sessions.insert($0).number } }
       if field > 0 { name.append(Self.between) }
@@ -327,7 +335,7 @@ struct LogReader {
   ) throws(LogError) -> Int {
     let field = mapping.time ?? ""
     if span.shape == .absent || span.shape == .other {
-      throw fail("the line has no field \"\(field)\" that says its time")
+      throw fail("\(lack(of: field, span)) that says its time")
     }
     let found = with(span, line) { text in
       scale == 0 ? Timestamp.date(text) : Timestamp.microseconds(text, scale: scale)

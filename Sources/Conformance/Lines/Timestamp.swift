@@ -76,7 +76,8 @@ enum Timestamp {
       text[10] | 0x20 == 0x74 || text[10] == 0x20, let year = number(0, 4),
       let month = number(5, 2),
       let day = number(8, 2), let hour = number(11, 2), let minute = number(14, 2),
-      let second = number(17, 2), (1...12).contains(month), (1...31).contains(day), hour < 24,
+      let second = number(17, 2), (1...12).contains(month),
+      (1...days(of: month, in: year)).contains(day), hour < 24,
       minute < 60, second < 61
     else { return nil }
     var at = 19
@@ -99,9 +100,9 @@ enum Timestamp {
     } else {
       guard text[at] == 0x2B || text[at] == 0x2D, at + 3 < text.count else { return nil }
       let colon = text[at + 3] == 0x3A ? 1 : 0
-      guard let hours = number(at + 1, 2), let minutes = number(at + 3 + colon, 2) else {
-        return nil
-      }
+      guard let hours = number(at + 1, 2), let minutes = number(at + 3 + colon, 2), hours < 24,
+        minutes < 60
+      else { return nil }
       offset = (hours * 60 + minutes) * (text[at] == 0x2B ? 60 : -60)
       at += 5 + colon
     }
@@ -113,5 +114,10 @@ enum Timestamp {
     let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     let seconds = (days - 719_468) * 86_400 + hour * 3600 + minute * 60 + second - offset
     return seconds * 1_000_000 + fraction
+  }
+
+  private static func days(of month: Int, in year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 }

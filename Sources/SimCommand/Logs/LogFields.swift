@@ -9,9 +9,12 @@ extension LogCheck {
   /// - Parameter path: the file of the mapping.
   func refuseAbsentFields(_ path: String) throws(InputError) {
     let mapped = countOfKind.reduce(0, +)
-    if mapped == 0 { return }
     let mapping = model.mapping
     var absent: [(key: String, field: String)] = []
+    if linesRead > 0, namelessLines == linesRead, let field = mapping.event.first {
+      return try refuse([("event", field)], of: linesRead, path)
+    }
+    if mapped == 0 { return }
     if mapping.expected == nil {
       for (field, count) in zip(mapping.observed, linesThatShow) where count == 0 {
         absent.append(("observe.\(field.field)", field.field))
@@ -19,6 +22,12 @@ extension LogCheck {
     }
     if let batch = mapping.batch, linesWithBatch == 0 { absent.append(("batch", batch)) }
     if let id = mapping.id, linesWithoutId == mapped { absent.append(("id", id)) }
+    try refuse(absent, of: mapped, path)
+  }
+
+  private func refuse(
+    _ absent: [(key: String, field: String)], of lines: Int, _ path: String
+  ) throws(InputError) {
     guard let (key, field) = absent.first else { return }
     var known: [String] = []
     for line in firstLines {
@@ -27,7 +36,7 @@ extension LogCheck {
     }
     throw InputError(
       path: path,
-      "\(quoted(key)): none of \(mapped.counted("line")) has a field \(quoted(field))"
+      "\(quoted(key)): none of \(lines.counted("line")) has a field \(quoted(field))"
         + (nearNames(to: field, among: known).first.map { "; did you mean \(quoted($0))?" }
           ?? "; leave it out if the log has none"))
   }

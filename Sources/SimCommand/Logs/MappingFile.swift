@@ -1,4 +1,5 @@
 import Conformance
+import Diagnostics
 import Machines
 import Reporting
 
@@ -219,9 +220,12 @@ struct MappingFile: JSONFileReader {
   }
 
   private func malformed(_ text: String, _ name: String) -> InputError {
-    fail(
+    let verbs = Self.forms.map { String($0.prefix { $0 != " " }) }
+    let near = nearNames(to: String(text.prefix { $0 != " " }), among: verbs).first
+    return fail(
       "events.\(name)",
-      "\(quoted(text)) is none of: \(Self.forms.joined(separator: ", ")); write one of these")
+      "\(quoted(text)) is none of: \(Self.forms.joined(separator: ", "))"
+        + (near.map { "; did you mean \(quoted($0))?" } ?? "; write one of these"))
   }
 
   // MARK: Observed fields

@@ -42,12 +42,14 @@ struct NaiveMembership {
 
   var tickMilliseconds: Int { max(compiled.tickMicroseconds / 1000, 1) }
 
+  private func isDeath(_ step: Step) -> Bool { step.action.contains("kill") }
+
   func kind(of thing: LoggedThing) -> Int? { kinds.firstIndex { $0.things.contains(thing) } }
 
   /// The kinds of the lines that a step writes.
   func trail(of step: Step, from state: [UInt64]) -> [Int] {
     var things: [LoggedThing] = []
-    let isDeath = step.action.contains("kill")
+    let isDeath = isDeath(step)
     if step.action.hasPrefix("event ") {
       things.append(.event(String(step.event.prefix { $0 != "," })))
     }
@@ -110,13 +112,15 @@ struct NaiveMembership {
     var found = start
     var work = Array(start)
     while let situation = work.popLast() {
-      if !situation.trail.isEmpty { continue }
-      let (steps, tick) = try moves(from: situation.state)
+      var (steps, tick) = try moves(from: situation.state)
+      // Lines of a step that are still to be written are lost where the process dies.
+      if !situation.trail.isEmpty { (steps, tick) = (steps.filter(isDeath), nil) }
       var next = steps.map { step in
         Situation(
           state: step.next, trail: trail(of: step, from: situation.state), clock: situation.clock)
       }
-      next += try ignored(in: situation.state, steps).map {
+      let others = try situation.trail.isEmpty ? ignored(in: situation.state, steps) : []
+      next += others.map {
         Situation(state: situation.state, trail: [$0], clock: situation.clock)
       }
       if let tick {
