@@ -169,7 +169,7 @@ let package = Package(
       "benchmarks", in: "Tests/Benchmarks",
       uses: [
         "Machines", "Models", "Checking", "SymbolicSearch", "Simulation", "Conformance",
-        "Reporting", "TimedTrials", "PlantedPages",
+        "TimedTrials", "PlantedPages",
         "Challenges", "PublicModels", "ModelsApp",
       ] + documentModules),
     support("SmallNumbers"),
