@@ -19,7 +19,7 @@ struct LineScanner {
   private let branches: [(start: Int, count: Int, slot: Int, node: Int)]
   private let nodes: [Range<Int>]
   private(set) var spans: [FieldSpan]
-  private static let deepest = 64
+  static let deepest = 64
   /// Whether the line read last was given up because of that.
   private(set) var isTooDeep = false
 
@@ -141,8 +141,11 @@ struct LineScanner {
   private mutating func value(
     _ line: UnsafeRawBufferPointer, _ at: inout Int, node: Int, depth: Int
   ) -> FieldSpan.Shape {
-    if depth >= Self.deepest { isTooDeep = true }
-    guard at < line.count, depth < Self.deepest else { return .absent }
+    guard depth < Self.deepest else {
+      isTooDeep = true
+      return .absent
+    }
+    guard at < line.count else { return .absent }
     switch line[at] {
     case 0x22: return text(line, &at)
     case 0x7B: return object(line, &at, node: node, depth: depth &+ 1) ? .other : .absent

@@ -242,7 +242,10 @@ struct LogReader {
     lines += 1
     let bad = scanner.scan(line)
     if bad >= 0 {
-      if scanner.isTooDeep { throw fail("fields are nested more than 64 deep at byte \(bad + 1)") }
+      if scanner.isTooDeep {
+        throw fail(
+          "fields are nested more than \(LineScanner.deepest) deep at byte \(bad + 1)")
+      }
       throw fail(
         "not an object of JSON: byte \(bad + 1) is not what can stand there"
           + (bad < line.count

@@ -36,10 +36,10 @@ struct RowChanges {
   ) {
     self.unrestated = unrestated
     self.text = text
-    states = (result.run ?? Run(steps: [], end: .zero)).visited(in: system)
     self.result = result
     self.system = system
     run = result.run ?? Run(steps: [], end: .zero)
+    states = run.visited(in: system)
     claimed = Concern(result.property.kind).names
     fired = run.firedRules(in: system.machines)
     loose = LooseEnds(system, of: original, stored: stored, claiming: result.property.kind)
