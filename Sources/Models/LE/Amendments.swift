@@ -53,10 +53,10 @@ extension LE {
         InstallDetection.self, in: .notCompared,
         .on(
           .coldLaunch, when: InstallDetection.differs && !Storage.sameVersion, to: .updated,
-          do: commit("Application Updated {previous}"), per: "LE-09", "LE-11", "LE-05"),
+          do: InstallDetection.tellPrevious(commit), per: "LE-09", "LE-11", "LE-05"),
         .on(
           .coldLaunch, when: InstallDetection.differs && Storage.sameVersion, to: .updated,
-          do: commit("Application Updated {previous}"), per: "LE-09", "LE-11", "LE-51"),
+          do: InstallDetection.tellPrevious(commit), per: "LE-09", "LE-11", "LE-51"),
         .on(
           .coldLaunch, when: Storage.isNewer && !Storage.isEmpty, to: .noOp,
           do: [.atomically([Storage.writePair])] + InstallDetection.forget, per: "LE-11"

@@ -19,6 +19,7 @@ extension LE {
       case handleDeepLink, sameLinkAgain
       case replay
       case reset = "reset()"
+      case signsOut = "signs out, and nobody calls reset()"
       case saved, writesFail, launchedBeforeUnlock
       /// Sent by nobody as written.
       case initializeIdentity, initializeIdentityOff
@@ -124,6 +125,12 @@ extension LE {
         .reset, when: Self.is(.bound, .boundOff),
         do: [.when(Storage.identity || Storage.unsavedIdentity, [.set(Storage.isFormer)])],
         per: "LE-18"),
+      .user(
+        .signsOut,
+        when: Readings.signOut.is("not always") && Self.is(.bound, .boundOff)
+          && Storage.identity && !Storage.isFormer,
+        do: [.set(Storage.isFormer)], per: "LE-18"
+      ).unheard(because: "Nobody tells the SDK."),
       .by(
         .storage, .saved, when: Storage.unsavedIdentity || Storage.unsavedPair, do: Storage.save
       ).unheard(because: "UserDefaults tells nobody when it has written to the disk."),

@@ -28,10 +28,10 @@ extension LE {
           per: "LE-09", "LE-10", "LE-48"),
         .on(
           .coldLaunch, when: differs && !Storage.sameVersion, to: .updated,
-          do: report("Application Updated {previous}"), per: "LE-09", "LE-11", "LE-05"),
+          do: reportPrevious, per: "LE-09", "LE-11", "LE-05"),
         .on(
           .coldLaunch, when: differs && Storage.sameVersion, to: .updated,
-          do: report("Application Updated {previous}"), per: "LE-09", "LE-11", "LE-51"),
+          do: reportPrevious, per: "LE-09", "LE-11", "LE-51"),
         .on(
           .coldLaunch, when: Storage.isNewer && !Storage.isEmpty, to: .noOp,
           do: [Storage.persist] + forget, per: "LE-11"
@@ -64,6 +64,26 @@ extension LE {
       && (Readings.downgrade.is("any change") || !Storage.isNewer)
 
     static let forget: [Action] = [.clear(identityBefore), .clear(Storage.isLocked)]
+
+    /// What an update can tell: each version and build that can be stored, in an event of its own.
+    static let previous: [(stored: Condition, event: String)] = [Version.one, .two].flatMap {
+      version in
+      Build.allCases.map { build in
+        (
+          Storage.version.is(version) && Storage.build.is(build),
+          "Application Updated {previous: \(version.rawValue) (\(build.rawValue))}"
+        )
+      }
+    }
+
+    /// An update tells what is stored as the launch compares, and not what it stores then.
+    static func tellPrevious(_ report: (String) -> [Action]) -> [Action] {
+      previous.reversed().reduce([]) { others, told in
+        [.when(told.stored, report(told.event), else: others)]
+      }
+    }
+
+    private static let reportPrevious = tellPrevious(report)
 
     private static func report(_ event: String) -> [Action] {
       let track: [Action] = [.emit(event), .send(Queue.Event.track)]

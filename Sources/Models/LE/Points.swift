@@ -4,7 +4,8 @@ extension LE {
   /// The moments of which the claims speak.
   package enum Points {
     package static let installed = EventPredicate.emits("Application Installed")
-    static let updatedFromKnown = EventPredicate.emits("Application Updated {previous}")
+    static let updatedFromKnown = EventPredicate.either(
+      InstallDetection.previous.map { .emits($0.event) })
     static let updatedFromUnknown = EventPredicate.emits("Application Updated {unknown}")
     package static let updated = EventPredicate.either([updatedFromKnown, updatedFromUnknown])
 

@@ -3,7 +3,7 @@ import RuleLanguage
 extension LE {
   /// What is claimed of Installed and Updated, and of what is stored.
   static let installProperties: [Property] =
-    installedProperties + updatedProperties + storageProperties + installCases
+    installedProperties + updatedProperties + toldProperties + storageProperties + installCases
 
   private static let installedProperties: [Property] = [
     Property(
@@ -137,6 +137,20 @@ extension LE {
             && InstallDetection.is(.notCompared))),
       harm: .miscounted),
   ]
+
+  /// Notices an app that reads the previous version after it has stored the present one. Of the two bundles
+  /// that have a later one: no other is updated in every scenario.
+  private static let toldProperties: [Property] = InstallDetection.previous[1...2].map { told in
+    let name = told.event.dropFirst("Application Updated {previous: ".count).dropLast()
+    return Property(
+      "updated-from-\(name.split { " ()".contains($0) }.joined(separator: "-"))",
+      "An update from \(name) is reported only by a launch that finds \(name) stored.",
+      instead: "An update from \(name) is reported where another version or build was stored.",
+      per: ["LE-05", "LE-11"],
+      .precedes(
+        .holds(told.stored && InstallDetection.is(.notCompared)), .emits(told.event), per: .launch),
+      given: .emits(told.event), harm: .miscounted)
+  }
 
   private static let storageProperties: [Property] = [
     Property(

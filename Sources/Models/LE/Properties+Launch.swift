@@ -114,10 +114,11 @@ extension LE {
         ]), .becomes(!Storage.identity), per: .becomes(!Storage.identity)), harm: .miscounted),
     // Notices a next user of the phone whose events are counted for the one who signed out.
     Property(
-      "reset-forgets", "After a reset the identity of a user who signed out is used no more.",
-      instead: "A reset leaves the identity of a user who signed out.", per: ["LE-18", "LE-45"],
+      "reset-forgets", "Once a user has signed out, the identity of that user is used no more.",
+      instead: "A user signs out, and events are still counted for that user.",
+      per: ["LE-18", "LE-45"],
       .leadsAtOnce(
-        .event(Client.Event.reset),
+        .events(Client.Event.reset, .signsOut),
         to: .holds(!Storage.identity && !Storage.unsavedIdentity || !Storage.isFormer).orKill),
       under: Readings.reset.is("nothing"), harm: .miscounted,
       except: [

@@ -48,6 +48,12 @@ extension LE {
       .init("nothing", "Nothing, until IdentityManager.initialize() creates another."),
       .init("a new one", "It creates another at once."))
 
+    static let signOut = Reading(
+      "sign-out", asks: "Does the host call reset() whenever its user signs out?",
+      per: ["LE-18", "LE-45"],
+      .init("always", "Yes: to sign out is to call it."),
+      .init("not always", "No: nothing asks a host for it, and some user signs out without."))
+
     static let resetQueue = Reading(
       "reset-queue", asks: "What does reset() do to events that wait in memory?", per: ["LE-08"],
       .init("keeps", "Nothing: what was tracked stays tracked."),
@@ -77,7 +83,7 @@ extension LE {
 
     static let installReadings = [
       flagDefault, flagOffStores, storeOrder, twoKeys, userDefaults, identityStore, reset,
-      resetQueue, existingUser, downgrade, protectedData, installation,
+      signOut, resetQueue, existingUser, downgrade, protectedData, installation,
       standardDomain,
     ]
   }

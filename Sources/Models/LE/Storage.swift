@@ -66,8 +66,9 @@ extension LE {
       else: [.when(!isFull, [writePair])])
 
     static let createIdentity: Action = .when(
-      Readings.userDefaults.is("later"), [.when(!identity, [.set(unsavedIdentity)])],
-      else: [.when(!identity, [.set(identity)])])
+      Readings.userDefaults.is("later"),
+      [.when(!identity, [.set(unsavedIdentity), .clear(isFormer)])],
+      else: [.when(!identity, [.set(identity), .clear(isFormer)])])
 
     /// A new identity in the place of the old one.
     static let renewIdentity: [Action] = [createIdentity, .clear(isFormer)]

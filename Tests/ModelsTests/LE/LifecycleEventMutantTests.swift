@@ -57,7 +57,7 @@ import Testing
           Detection.self, in: .notCompared, per: "LE-10",
           with: .on(
             .coldLaunch, when: LE.Storage.isCurrent, to: .updated,
-            do: [.emit("Application Updated {previous}")])))
+            do: [.emit(Detection.previous[1].event)])))
     ),
     (
       "one-cold-opened",
