@@ -13,6 +13,13 @@ extension HY {
     Property(
       "apple-gets-nothing", "The credentials for Apple are always empty.", per: ["HY-30"],
       .always(F.given.is(.empty), whenever: F.givenTo.is(.apple))),
+    // Notices a provider that can be chosen on a phone that lacks it.
+    Property(
+      "asked-provider-is-there", "A message is sent only to a provider that the phone has.",
+      instead: "A message is sent to Apple from a phone that has no such provider.",
+      per: ["HY-30", "HY-64"], .never(.emits("request to Apple")),
+      given: .event(F.Event.messageToApple), under: apple.is("not on Android"), fault: .silence,
+      harm: .stuck),
     Property(
       "apple-is-asked", "Apple can receive a request while a key is set.", per: ["HY-30"],
       .sometimes(.holds(F.givenTo.is(.apple) && !A.key.is(.empty)))),

@@ -9,7 +9,7 @@ extension HY {
       ProviderFactory.table(), Reply.table(),
     ],
     process: ProcessModel(kills: 1), immediacy: .always(.atomic),
-    readings: [askedFirst, afterUninstall],
+    readings: [askedFirst, afterUninstall, apple],
     amendments: [
       threeAnswers, oneKeyAtATime, keyIsWrittenAgain, keyGoesWithApp, replyOfItsAccount,
     ],
