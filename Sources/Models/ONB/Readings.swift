@@ -124,6 +124,12 @@ extension ONB {
     .init("a prompt", "A prompt to enable it or to select manually."),
     .init("a failure", "GPS has failed: manual selection."))
 
+  static let gpsRefused = Reading(
+    "gps-refused", asks: "What follows if the user answers the prompt to enable GPS with no?",
+    per: ["ONB-X2", "ONB-02"],
+    .init("by hand", "The manual selection: the prompt offers either."),
+    .init("asked on", "Nothing: the prompt stays until the user enables GPS or selects manually."))
+
   static let returnFromSettings = Reading(
     "return-from-settings", asks: "What happens when the user returns from Location settings?",
     per: ["ONB-N1"],

@@ -206,10 +206,10 @@ struct OnboardingMutant: Sendable {
     OnboardingMutant(
       property: "selected-city-is-set", system: ONB.cityLocation,
       patch: .replace(
-        ONB.CityUpdate.self, in: .process, per: "ONB-Y5",
+        ONB.CityUpdate.self, in: .process, per: "ONB-A6",
         with: .after(
           ONB.Limits.operations, to: .idle,
-          do: [.set(ONB.CityUpdate.target, .nothing), .send(C.Event.cityUpdated)], per: "ONB-Y5"))),
+          do: [.set(ONB.CityUpdate.target, .nothing), .send(C.Event.cityUpdated)], per: "ONB-A6"))),
     OnboardingMutant(
       property: "one-answer-a-request", system: ONB.cityLocation,
       patch: .replace(

@@ -30,6 +30,7 @@ extension ONB.CityLocation {
     .user(.selectManually, when: offersManual, per: "ONB-08", "ONB-T9"),
     .user(.understood, when: Self.is(.disclaimer), per: "ONB-09"),
     .user(.enableGPS, when: Self.is(.gpsPrompt), per: "ONB-X2"),
+    .user(.refuseGPS, when: Self.is(.gpsPrompt), per: "ONB-X2"),
     .user(.openSettings, when: Self.is(.gpsPrompt), per: "ONB-N1"),
     .user(.returnFromSettings, when: Self.is(.settings), per: "ONB-N1"),
     .by(

@@ -40,13 +40,15 @@ extension ONB {
       case opened = "CityLocationSelection"
       case useLocation, selectManually, understood
       case permissionGranted, permissionDenied
-      case enableGPS, openSettings, returnFromSettings
+      case enableGPS, refuseGPS, openSettings, returnFromSettings
       case coordinatesArrive, coordinatesFail
       case cityFound, discontinuedCityFound, notServiceable, metadataFails
       case configurationCached, cityConfigurationArrives, cityConfigurationFails
       case retry, proceed, cityUpdated, cityReady
       /// Heard by no row of the document.
       case back
+      /// Caused by nobody: named, so that pages list it as withheld.
+      case inAnotherLanguage = "a city's configuration in another language than the app's"
       /// Caused by nobody as written.
       case refuseCity, allowInSettings, searchLeft
     }
@@ -97,6 +99,10 @@ extension ONB {
       ],
       .gpsPrompt: [
         .on(.enableGPS, to: .coordinates, do: [.set(Phone.gpsOn)], per: "ONB-X2"),
+        .on(.refuseGPS, to: .left, do: toSearch, per: "ONB-X2", "ONB-02")
+          .only(when: gpsRefused.is("by hand")),
+        .ignore(.refuseGPS, because: "The prompt is not answered yet.", per: "ONB-X2")
+          .only(when: gpsRefused.is("asked on")),
         .on(.openSettings, to: .settings, per: "ONB-N1"),
         .on(.selectManually, to: .left, do: toSearch, per: "ONB-X2", "ONB-02"),
       ],
@@ -159,6 +165,9 @@ extension ONB {
         .on(.proceed, to: .left, do: [.send(Disclaimer.Event.cityDone)], per: "ONB-T7")
           .only(when: stepEight.is("while welcome is shown")),
         locatedAgain,
+        .ignore(
+          .inAnotherLanguage, because: "no line says in which language a city is configured",
+          per: "ONB-I2"),
         .ignore(.cityUpdated, because: "the user goes on when it pleases").only(
           when: stepEight.is("while welcome is shown")),
       ],

@@ -35,7 +35,7 @@ extension ONB {
     .add(C.self, in: .configuration, .after(Limits.answer, to: .configFetchFailed, per: "ONB-Y3")),
     .add(M.self, in: .metadata, .after(Limits.answer, to: .fetchError, per: "ONB-Y3")),
     .add(
-      CityUpdate.self, in: .process, .after(Limits.operations, to: .failed, per: "ONB-Y5")),
+      CityUpdate.self, in: .process, .after(Limits.operations, to: .failed, per: "ONB-A6")),
     .add(CityUpdate.self, in: .failed, .on(.retryChange, to: .process)),
     .add(CityUpdate.self, cause: .user(.retryChange, when: CityUpdate.is(.failed))))
 

@@ -36,7 +36,7 @@ extension ONB {
   private static let offered: [Property] = [
     offers(
       "location-can-be-used", "The user can choose to be located.", ["ONB-08", "ONB-G1"],
-      !C.is(.permission, .left),
+      C.is(.disclaimer, .requesting),
       from: C.is(.permission) && (Phone.permission.is(.undecided) || Phone.permission.is(.denied)),
       by: C.Event.useLocation, except: decidedUser),
     offers(

@@ -40,9 +40,9 @@ extension ONB {
     Property(
       "operations-are-waited-for",
       "The operations of a city change are waited for \(Limits.operations.short).",
-      per: ["ONB-C0", "ONB-Y5"],
+      per: ["ONB-C0"],
       .shortest(
-        from: .becomes(CityUpdate.is(.process)), until: .rule("ONB-Y5"),
+        from: .becomes(CityUpdate.is(.process)), until: .becomes(CityUpdate.is(.failed)),
         .atLeast(Limits.operations)), harm: .wrong),
   ]
 

@@ -56,8 +56,8 @@ extension ONB {
         ]),
       Property(
         "city-is-set-up",
-        "At home the four operations have run for the city, even after a process death.",
-        instead: "The user is at home, and the operations have not run for the city.",
+        "At home the change to the city has been carried to its end, even after a process death.",
+        instead: "The user is at home, and the change to the city has not been carried to its end.",
         per: ["ONB-C0", "ONB-G8"],
         .always(Has.citySetUp.condition, whenever: home && Has.cityChosen && CityUpdate.is(.idle)),
         fault: .silence, harm: .lost,

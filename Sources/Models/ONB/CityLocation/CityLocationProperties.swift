@@ -120,6 +120,14 @@ extension ONB {
       per: ["ONB-X2", "ONB-02"],
       .offers(M.is(.search), from: C.is(.gpsPrompt), by: [C.Event.selectManually]),
       under: gpsOff.is("a prompt")),
+    // Notices a no that leaves the user where GPS was needed.
+    Property(
+      "gps-refusal-leads-to-manual",
+      "A user who answers the prompt to enable GPS with no can select by hand at once.",
+      instead: "A user answers the prompt to enable GPS with no, and it stays.",
+      per: ["ONB-X2", "ONB-02"],
+      .offers(M.is(.search), from: C.is(.gpsPrompt), by: [C.Event.refuseGPS]),
+      under: gpsOff.is("a prompt"), harm: .stuck),
     Property(
       "not-serviceable-is-said", "A user whose city is not served is told so.",
       instead: "A user whose city is not served is not told so.",
@@ -133,6 +141,12 @@ extension ONB {
       .leadsTo(
         .event(C.Event.notServiceable),
         .either([.holds(M.is(.search)), .event(C.Event.back), .kill, away]), .strong([.user]))),
+    Property(
+      "not-serviceable-offers-manual",
+      "Who is told that the city is not served can select by hand.",
+      per: ["ONB-12", "ONB-X4"],
+      .offers(M.is(.search), from: C.is(.noCityAvailable), by: [C.Event.selectManually]),
+      under: notServiceable.is("a screen")),
     Property(
       "fetch-error-offers-retry",
       "The user can repeat a failed fetch of the metadata for a place that GPS has found.",

@@ -108,7 +108,7 @@ extension ONB {
       harm: .miscounted),
     Property(
       "failed-refresh-counted-once",
-      "A failed refresh that is counted is counted once each time that it is shown.",
+      "A failed refresh is counted at most once each time that it is shown.",
       per: ["ONB-X6", "ONB-D15"], .atMost(1, counted, per: shown), harm: .miscounted),
     Property(
       "shown-refresh-is-counted", "A failed refresh is counted only when it is shown.",
