@@ -24,6 +24,7 @@ extension LC {
     package enum Event: String, Name {
       case appLaunch = "AppLaunch"
       case deepLink = "DeepLink"
+      case linkWhileRunning = "DeepLink, while the app runs"
       case backgroundResume = "BackgroundResume"
       case languageSelection = "LanguageSelectionScreen"
       case loginOptions = "LoginOptionsScreen"
@@ -36,6 +37,8 @@ extension LC {
       case goOn = "DismissScreen"
       case consentSettled = "consent settled"
       case choosesLanguage, logsIn, choosesCity
+      /// Caused by nobody: named, so that pages list it as withheld.
+      case anotherLogsIn = "another person logs in on the phone"
     }
 
     typealias Has = Installation
@@ -63,19 +66,22 @@ extension LC {
         .on(.deepLink, to: .home, do: [.emit(linkedScreen)], per: "LC-A06", "LC-RT08")
           .only(when: deepLink.is("its own stack")),
       ],
-      .splash: destinations + [again],
-      .forceUpdate: [again],
-      .migration: [again],
-      .consent: [again],
+      .splash: destinations + again,
+      .forceUpdate: again,
+      .migration: again,
+      .consent: again,
       .home: [
-        .onEntry(do: [.set(stackSaved)]).only(when: stackRestored.is("yes")), again,
+        .onEntry(do: [.set(stackSaved)]).only(when: stackRestored.is("yes")),
         .on(.forceUpdate, to: .forceUpdate, per: "LC-RT03")
           .only(when: lateVersion.is("at once")),
+      ] + again,
+      .onboarding: again,
+      .login: again + [
+        .ignore(
+          .anotherLogsIn, because: "no line tells the users of one phone apart", per: "LC-CO7")
       ],
-      .onboarding: [again],
-      .login: [again],
-      .citySelect: [again],
-      .cityDiscontinued: [again],
+      .citySelect: again,
+      .cityDiscontinued: again,
     ]
 
     /// Where the decision, and the version check, can lead.
@@ -91,15 +97,27 @@ extension LC {
     ]
 
     /// "Background Resume": through the root to the splash screen, or no further than the root.
-    private static let again: Row<Self> = .on(
-      .backgroundResume, to: .splash, do: [.send(Splash.Event.created)], per: "LC-A07", "LC-A08"
-    ).only(when: resume.is("splash again"))
+    private static let again: [Row<Self>] = [
+      .on(
+        .backgroundResume, to: .splash, do: [.send(Splash.Event.created)], per: "LC-A07", "LC-A08"
+      ).only(when: resume.is("splash again")),
+      .on(
+        .linkWhileRunning, to: .splash, do: [.send(Splash.Event.created)], per: "LC-A06", "LC-A08"
+      ).only(when: resume.is("splash again")),
+      keepsStack.only(when: resume.is("stack kept")),
+    ]
+
+    static let keepsStack: Row<Self> = .ignore(
+      .linkWhileRunning, because: "A stack that is not empty is kept.", per: "LC-RT08")
 
     package static let causes: [Cause<Self>] = entries + elsewhere
+
+    private static let isRunning = !Self.is(.start) && Condition.phase([.foreground])
 
     private static let entries: [Cause<Self>] = [
       .by(.os, .appLaunch, when: Self.is(.start), per: "LC-A05"),
       .by(.os, .deepLink, when: Self.is(.start), per: "LC-A06"),
+      .by(.os, .linkWhileRunning, when: isRunning, per: "LC-A06"),
     ]
 
     /// What users do on the screens of other documents, as far as it decides the next launch.

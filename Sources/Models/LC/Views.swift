@@ -13,7 +13,8 @@ extension LC.Root {
   ]
 
   package static let deeds: [Event: String] = [
-    .appLaunch: "opens the app", .deepLink: "opens a link", .backgroundResume: "returns to the app",
+    .appLaunch: "opens the app", .deepLink: "opens a link",
+    .linkWhileRunning: "opens a link beside the app", .backgroundResume: "returns to the app",
     .choosesLanguage: "chooses a language", .logsIn: "logs in", .choosesCity: "chooses a city",
   ]
 }

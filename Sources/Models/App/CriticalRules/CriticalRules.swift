@@ -12,6 +12,8 @@ extension App {
     let topic: String
     /// What is a failure where not every event by which something goes wrong is one.
     var failures: EventPredicate?
+    /// What of it is left out, and why.
+    var spared: [Exemption] = []
     /// Where an error is visible, if not in every state in which something has gone wrong.
     var shown: Condition?
     /// An automatic retry, and the points at which counting starts again.
@@ -50,7 +52,7 @@ extension App {
             .leadsTo(
               failures ?? .either(failed), .holds(shown ?? isInError).orKill,
               within: ASM.Limits.visible, .timeOnly),
-            fault: failsSilently ? .disagreement : .silence, harm: .lacking))
+            fault: failsSilently ? .disagreement : .silence, harm: .lacking, except: spared))
       }
       if !erring.isEmpty {
         properties.append(

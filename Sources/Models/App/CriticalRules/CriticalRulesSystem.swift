@@ -19,7 +19,11 @@ extension App {
       failures: .either([
         .event(LC.LastRideMigration.Event.lastRideFailed),
         .event(LC.MTicketMigration.Event.mTicketFailed), .becomes(LC.Migration.is(.syncFailed)),
-      ]), shown: LC.Migration.showError.condition,
+      ]),
+      spared: [
+        Exemption(
+          "an attempt of the sync that is tried again", because: "R4-three-retries asks for it")
+      ], shown: LC.Migration.showError.condition,
       retries: (
         .becomes(LC.Migration.is(.syncRetry)),
         .either([.launch, .becomes(LC.Migration.is(.errorScreen))])

@@ -75,7 +75,8 @@ extension App {
       instead: "A user whose city is discontinued cannot get home by another one.",
       per: ["ONB-T10", "ONB-06"],
       .alwaysPossible(
-        Navigator.is(.home), from: Navigator.is(.cityDiscontinued), with: .userAndEnvironment),
+        Navigator.is(.home) && !Has.cityDiscontinued, from: Navigator.is(.cityDiscontinued),
+        with: .userAndEnvironment),
       harm: .stuck),
     Property(
       "consent-gets-home", "A user who gives consent can reach home.", per: ["LC-A16"],

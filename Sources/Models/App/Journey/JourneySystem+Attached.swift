@@ -30,10 +30,11 @@ extension App {
         harm: .miscounted),
       Property(
         "opened-once", "A launch is counted as a cold opening at most once.",
-        per: ["LE-32", "LE-47"], .atMost(1, LE.Points.coldOpened, per: .launch),
+        per: ["LE-32"], .atMost(1, LE.Points.coldOpened, per: .launch),
         fault: .disagreement, harm: .miscounted),
       Property(
-        "installed-before-opened", "An install is reported before the app is reported as opened.",
+        "installed-before-opened",
+        "No launch reports an install after the app is reported as opened.",
         per: ["LE-22"],
         .precedes(
           .either([.launch]), LE.Points.installed, per: LE.Points.opened), fault: .disagreement,

@@ -30,7 +30,9 @@ extension App {
       let table = answers(
         isPast ? machine.causes(of: past.map(\.rawValue)) : machine, LC.lifecycle)
       switch table.name {
-      case LC.Root.name: return table.withoutCauses(of: stubs, isReplaced: true)
+      case LC.Root.name:
+        return table.withoutCauses(of: stubs, isReplaced: true)
+          .withoutCauses(of: [Root.Event.linkWhileRunning.rawValue])
       case LC.Past.name: return withCity(table)
       default: return table
       }

@@ -152,7 +152,7 @@ extension App {
     Property(
       "link-is-opened", "A user who opened a link and reaches home has seen its screen.",
       instead: "A link was opened, and home shows instead of its screen.",
-      per: ["LC-A06", "LC-RT07", "LE-36"], .never(.becomes(linkWaits && isHome)),
+      per: ["LC-A06", "LE-36"], .never(.becomes(linkWaits && isHome)),
       given: .holds(linkWaits), fault: .silence, harm: .lost),
     // Notices a link that is kept after its screen was shown, and opens it again at the next launch.
     Property(

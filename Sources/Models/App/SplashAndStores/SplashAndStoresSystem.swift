@@ -7,7 +7,8 @@ extension App {
 
   /// The splash screen under the root, launched without a link.
   static let splashMachines: [MachineTable] = [Root.table(), LC.Splash.table()].map {
-    $0.read(LC.splash.readings).withoutCauses(of: stubs + [Root.Event.deepLink.rawValue])
+    $0.read(LC.splash.readings).withoutCauses(
+      of: stubs + [Root.Event.deepLink, .linkWhileRunning].map(\.rawValue))
   }
 
   private static let past = LC.Past.table().read(LC.splash.readings).causes(

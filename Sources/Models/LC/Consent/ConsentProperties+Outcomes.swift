@@ -42,7 +42,8 @@ extension LC.Properties {
       .never(.holds(Has.consentSaved && (Has.freshLogin || Has.postLoginFlag))),
       given: .holds(Has.consentSaved), harm: .wrong,
       except: [
-        Exemption("another login", because: "consent-asked-once asks for it"),
+        Exemption(
+          "another login", because: "of the whole document, consent-asked-once asks for it"),
         Exemption("a consent that was not saved after all", because: "accepted-once asks for it"),
       ]),
     Property(

@@ -15,10 +15,16 @@ extension LC {
     enum Event: String, Name {
       case logsIn
       case opened = "UserConsentScreen"
+      /// Caused by nobody: named, so that pages list it as withheld.
+      case anotherLogsIn = "another person logs in on the phone"
     }
 
     static let rules: Rules<Self> = [
-      .open: [.on(.logsIn, to: .settled)]
+      .open: [.on(.logsIn, to: .settled)],
+      .settled: [
+        .ignore(
+          .anotherLogsIn, because: "no line tells the users of one phone apart", per: "LC-CO7")
+      ],
     ]
 
     static let causes: [Cause<Self>] = [

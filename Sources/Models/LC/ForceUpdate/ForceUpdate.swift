@@ -65,9 +65,10 @@ extension LC {
           per: "LC-FU09", "LC-FU25", "LC-EV09", "LC-FU30"),
         .on(
           .backPressed, to: .backBlocked, do: [.emit("FORCE_APP_UPDATE_BACK_PRESSED")],
-          per: "LC-FU10", "LC-FU27", "LC-EV11", "LC-FU30"),
+          per: "LC-FU10", "LC-FU27", "LC-EV11", "LC-FU30"
+        ).only(when: hasBack),
       ],
-      .backBlocked: [.immediately(to: .forceMode, per: "LC-FU10")],
+      .backBlocked: [.immediately(to: .forceMode, per: "LC-FU10").only(when: hasBack)],
       .recommendMode: [
         .on(
           .updateClicked, to: .updateClicked, do: [.emit("APP_UPDATE_BUTTON_CLICKED")],
@@ -76,10 +77,10 @@ extension LC {
           .remindLaterClicked, to: .remindLater, do: [.emit("APP_UPDATE_POSTPONED")],
           per: "LC-FU12", "LC-FU26", "LC-EV10", "LC-FU30"),
         .on(.backPressed, to: .dismissed, per: "LC-FU27")
-          .only(when: recommendedBack.is("leaves")),
+          .only(when: hasBack && recommendedBack.is("leaves")),
         .on(
           .backPressed, to: .remindLater, do: [.emit("APP_UPDATE_POSTPONED")], per: "LC-FU27"
-        ).only(when: recommendedBack.is("reminds later")),
+        ).only(when: hasBack && recommendedBack.is("reminds later")),
       ],
       .remindLater: [
         .immediately(
@@ -126,6 +127,8 @@ extension LC {
     static let storeIsOpen = Fact("store is in front")
     static let hasStore = Fact("the phone has a store", initially: true, .outside)
 
+    static let hasBack = platform.is("android")
+
     /// Installing another version ends the process: nothing comes of this one any more.
     private static let runs = Has.installed.is(.older)
 
@@ -134,7 +137,7 @@ extension LC {
     package static let causes: [Cause<Self>] = [
       .user(.updateClicked, when: isUsable && runs, per: "LC-FU25"),
       .user(.remindLaterClicked, when: isUsable && runs && canSkip, per: "LC-FU26"),
-      .user(.backPressed, when: isUsable && runs, per: "LC-FU27"),
+      .user(.backPressed, when: hasBack && isUsable && runs, per: "LC-FU27"),
       .by(store, .storeOpens, when: Self.is(.openStore) && hasStore, do: [.set(storeIsOpen)]),
       .by(store, .storeFails, when: Self.is(.openStore), per: "LC-EH3"),
       .user(.updatedInStore, when: storeIsOpen && runs, do: Has.upgrade, per: "LC-FU04")

@@ -25,7 +25,8 @@ extension LC.Amendments {
       LC.ForceUpdate.self, in: .recommendMode, per: "LC-FU27",
       with: .on(
         .backPressed, to: .remindLater, do: [.emit("APP_UPDATE_POSTPONED")],
-        per: "LC-FU26", "LC-FU27")))
+        per: "LC-FU26", "LC-FU27"
+      ).only(when: LC.ForceUpdate.hasBack)))
 
   static let instructionsToo = Amendment(
     "instructions-too", "When the store cannot be opened the error says how to update by hand.",

@@ -18,7 +18,7 @@ extension LC.Properties {
       "Back leaves a user with an enforced update on the screen, and closes a recommended one.",
       per: ["LC-FU10", "LC-FU23", "LC-FU27"],
       .leadsAtOnce(happens(.backPressed), to: .holds(Screen.is(.forceMode, .dismissed)).orKill),
-      harm: .stuck),
+      under: Screen.hasBack, harm: .stuck),
     Property(
       "update-is-offered", "A user who sees the update screen can tap Update.",
       per: ["LC-FU04", "LC-FU09", "LC-FU11", "LC-FU25"],
@@ -68,17 +68,19 @@ extension LC.Properties {
       .offers(
         Screen.is(.remindLater, .dismissed),
         from: Screen.is(.recommendMode) && Has.installed.is(.older) && !Has.update.is(.forced),
-        by: [Screen.Event.backPressed]), except: changedMeanwhile),
+        by: [Screen.Event.backPressed]), under: Screen.hasBack, except: changedMeanwhile),
     .way(
       "blocked-back", .emits("FORCE_APP_UPDATE_BACK_PRESSED"),
-      "Back on an enforced update can be counted.", "LC-EV11"),
+      "Back on an enforced update can be counted.", "LC-EV11", under: Screen.hasBack),
     .way("forced-update", .becomes(Screen.is(.forceMode)), "An update can be enforced.", "LC-FU07"),
     .way(
       "recommended-update", .becomes(Screen.is(.recommendMode)), "An update can be recommended.",
       "LC-FU08"),
     .way("opened-store", .becomes(Screen.is(.storeOpened)), "The store can open.", "LC-FU14"),
     .way("failed-store", happens(.storeFails), "The store can fail to open.", "LC-FU15"),
-    .way("pressed-back", happens(.backPressed), "The user can press Back.", "LC-FU27"),
+    .way(
+      "pressed-back", happens(.backPressed), "The user can press Back.", "LC-FU27",
+      under: Screen.hasBack),
     .way("update", .becomes(Has.installed.is(.newer)), "The user can update.", "LC-FU04"),
   ]
 }

@@ -27,7 +27,7 @@ extension LC.Properties {
   static let changedMeanwhile = [
     Exemption(
       "an update that becomes enforced while the screen shows it",
-      because: "put-off-while-optional asks what is then to happen"),
+      because: "of this screen alone, put-off-while-optional asks what is then to happen"),
     Exemption("a user who has the new version by then", because: "there is no update left"),
   ]
 
@@ -35,7 +35,7 @@ extension LC.Properties {
   static let update = [
     Property(
       "forced-update-blocks",
-      "A user with an enforced update never gets past the update screen within the app.",
+      "A user whose app knows that the update is enforced never gets past the update screen within the app.",
       per: ["LC-FU03", "LC-FU23", "LC-FU26", "LC-FU10", "LC-A04"],
       .never(.becomes(Screen.is(.dismissed, .remindLater) && Has.known.is(.forced))),
       given: .holds(forced)),
@@ -79,8 +79,9 @@ extension LC.Properties {
       "postponed-only-if-recommended",
       "APP_UPDATE_POSTPONED is logged only for an optional update.",
       per: ["LC-EV10", "LC-FU26"],
-      .never(.becomes(Screen.is(.remindLater) && Screen.type.is(.forced))),
-      given: .becomes(Screen.is(.remindLater)), harm: .miscounted, except: [changedMeanwhile[0]]),
+      .leadsAtOnce(
+        .emits("APP_UPDATE_POSTPONED"), to: .holds(!Screen.type.is(.forced)).orKill),
+      harm: .miscounted, except: [changedMeanwhile[0]]),
     Property(
       "back-event-means-forced",
       "FORCE_APP_UPDATE_BACK_PRESSED is logged only for an enforced update.", per: ["LC-EV11"],
@@ -179,7 +180,7 @@ extension LC.Properties {
       .offers(
         Screen.is(.backBlocked, .forceMode),
         from: forced && Has.installed.is(.older) && Condition.phase([.foreground]),
-        by: [Screen.Event.backPressed]), except: [changedMeanwhile[1]]),
+        by: [Screen.Event.backPressed]), under: Screen.hasBack, except: [changedMeanwhile[1]]),
     Property(
       "blocked-back-is-over", "A Back that was blocked is over at once.", per: ["LC-FU10"],
       .longest(from: .becomes(Screen.is(.backBlocked)), until: .becomes(forced).orKill, .atMost(0))),
@@ -196,7 +197,7 @@ extension LC.Properties {
       "lint-dead-rows", "Every row can fire.", per: ["LC-FU09", "LC-FU11"], .lint(.noDeadRow)),
     Property(
       "lint-states", "Every state of the diagram is reachable.",
-      per: ["LC-FU18", "LC-FU19"], .lint(.noUnreachableState)),
+      per: ["LC-FU18", "LC-FU19"], .lint(.noUnreachableState), under: Screen.hasBack),
     Property(
       "lint-exits", "Every state of the diagram has an exit.", per: ["LC-FU18"],
       .lint(

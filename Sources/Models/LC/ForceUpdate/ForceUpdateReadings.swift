@@ -1,6 +1,13 @@
 import RuleLanguage
 
 extension LC {
+  static let platform = Reading(
+    "platform", asks: "Which of the two apps is it? The document does not say.",
+    per: ["LC-FU10", "LC-FU27", "LC-FU28"], isVariant: true,
+    .init("android", "Android: there is Back, and the store is the Play Store."),
+    .init(
+      "iOS", "iOS: there is no Back; the store is the phone's own, though line 207 names another."))
+
   static let storeFailure = Reading(
     "store-failure", asks: "What does the user see when the store cannot be opened?",
     per: ["LC-FU17", "LC-EH3"],
@@ -32,6 +39,6 @@ extension LC {
     .init("for good", "For good: no later time is named."))
 
   static let forceUpdateReadings = [
-    storeFailure, recommendedBack, shownAgain, blocking, remindLater,
+    platform, storeFailure, recommendedBack, shownAgain, blocking, remindLater,
   ]
 }

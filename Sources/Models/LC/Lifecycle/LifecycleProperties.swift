@@ -23,7 +23,7 @@ extension LC.Properties {
     + stack.filter {
       [
         "splash-first", "link-leads-to-its-screen", "linked-screen-needs-link",
-        "linked-screen-once",
+        "linked-screen-once", "link-to-running-app-is-shown",
       ].contains($0.name)
     }
 
@@ -125,6 +125,13 @@ extension LC.Properties {
       instead: "The update screen is dismissed, and stays.", per: ["LC-A17", "LC-FU16", "LC-FU29"],
       .leadsAtOnce(.emits("DismissScreen"), to: .holds(!Root.is(.forceUpdate)).orKill), harm: .stuck
     ),
+    // Notices a root that opens another screen over an update that blocks.
+    Property(
+      "forced-update-is-shown", "While an enforced update waits for a tap, its screen is shown.",
+      instead: "An enforced update waits for a tap, and another screen is shown.",
+      per: ["LC-FU03", "LC-FU23", "LC-A04", "LC-SC05"],
+      .always(Root.is(.forceUpdate), whenever: LC.ForceUpdate.is(.forceMode)),
+      under: LC.resume.is("stack kept"), harm: .wrong),
     // Notices a screen that goes round in no time, so that nothing is late.
     Property(
       "migrated-can-leave", "A migration that navigates home can always leave its screen.",

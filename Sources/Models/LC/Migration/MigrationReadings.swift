@@ -28,10 +28,7 @@ extension LC {
 
   static let sections = Reading(
     "sections", asks: "When is a sync attempt successful?",
-    per: [
-      "LC-MG33", "LC-MG34", "LC-MG35", "LC-MG36", "LC-MG37", "LC-MG38", "LC-MG39", "LC-MG40",
-      "LC-MG41",
-    ],
+    per: ["LC-MG33", "LC-MG41"],
     .init("required", "When product_config is synced, the one section marked as required."),
     .init("all", "When all eight sections are synced."))
 

@@ -9,5 +9,11 @@ extension LC {
     amendments: migrationAmendments, properties: migrationProperties,
     notExecutable: [
       .init("LC-MG25", "The titles and descriptions are texts; which screen shows them is not.")
-    ])
+    ]
+      + (34...40).map {
+        .init(
+          "LC-MG\($0)",
+          "Which section it is makes no difference: whether the server sends all is one answer, and LC-MG41 asks for all."
+        )
+      })
 }

@@ -41,6 +41,8 @@ extension LC {
       case configChecked, configFailed, sessionIsExpired
       case propertiesSet, analyticsReady
       case timestampsSent, timestampsFailed
+      /// Caused by nobody: named, so that pages list it as withheld.
+      case notificationsRefused = "the permission for notifications is refused"
       /// From the update screen, and from screens after which an amendment decides again.
       case goOn = "DismissScreen"
       case decide = "NavigationDecisionIntent"
@@ -117,6 +119,10 @@ extension LC {
         ).only(when: asJourney),
         .on(.propertiesSet, to: .fireEvents, do: [.set(userProperties)], per: "LC-SF05")
           .only(when: asFlow),
+        .ignore(
+          .notificationsRefused,
+          because: "no line asks for the permission: the step reports it, whatever it is",
+          per: "LC-IS2"),
       ],
       .setupAnalytics: [
         .on(.analyticsReady, to: .fireEvents, do: [.set(analyticsReady)], per: "LC-IS4")

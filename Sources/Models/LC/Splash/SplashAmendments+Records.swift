@@ -107,14 +107,33 @@ extension LC.Amendments {
 
   static let linkCarried = Amendment(
     "link-carried",
-    "The splash screen keeps a deep link; what it names is shown when the user gets home.",
-    repairs: ["link-leads-to-its-screen"],
-    .replace(
-      Root.self, in: .start, per: "LC-A06",
-      with: .on(
-        .deepLink, to: .splash, do: [.set(Root.linkKept), .send(Splash.Event.created)],
-        per: "LC-A06", "LC-A08")),
-    .add(
-      Root.self, in: .home,
-      .onEntry(when: Root.linkKept, do: [.clear(Root.linkKept), .emit(Root.linkedScreen)])))
+    """
+    The splash screen keeps a deep link; what it names is shown when the user gets home. So is a link that \
+    is opened while the app runs.
+    """,
+    repairs: ["link-leads-to-its-screen", "link-to-running-app-is-shown"],
+    patches: beforeHome.map {
+      .replace(
+        Root.self, in: $0, per: "LC-RT08",
+        with: Row<Root>.on(.linkWhileRunning, do: [.set(Root.linkKept)], per: "LC-A06")
+          .only(when: LC.resume.is("stack kept")))
+    } + [
+      .replace(
+        Root.self, in: .start, per: "LC-A06",
+        with: .on(
+          .deepLink, to: .splash, do: [.set(Root.linkKept), .send(Splash.Event.created)],
+          per: "LC-A06", "LC-A08")),
+      .replace(
+        Root.self, in: .home, per: "LC-RT08",
+        with: .on(.linkWhileRunning, do: [.emit(Root.linkedScreen)], per: "LC-A06")
+          .only(when: LC.resume.is("stack kept"))),
+      .add(
+        Root.self, in: .home,
+        .onEntry(when: Root.linkKept, do: [.clear(Root.linkKept), .emit(Root.linkedScreen)])),
+    ])
+
+  private static let beforeHome: [Root.State] = [
+    .splash, .forceUpdate, .migration, .consent, .onboarding, .login, .citySelect,
+    .cityDiscontinued,
+  ]
 }

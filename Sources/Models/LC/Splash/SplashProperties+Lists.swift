@@ -105,7 +105,7 @@ extension LC.Properties {
     Property(
       "splash-first", "In each launch the splash screen comes before every other screen.",
       instead: "A screen opens before the splash screen.",
-      per: ["LC-J01", "LC-RT06", "LC-A05", "LC-A06", "LC-A08"],
+      per: ["LC-J01", "LC-RT06", "LC-RT07", "LC-A05", "LC-A06", "LC-A08"],
       .precedes(shows(.splash), .becomes(arrived), per: .launch)),
     Property(
       "resume-shows-splash", "After a return from the background the splash screen is shown.",
@@ -126,10 +126,20 @@ extension LC.Properties {
         .event(LC.Root.Event.deepLink),
         .either([.emits(LC.Root.linkedScreen), .kill, .becomes(arrived && !LC.Root.is(.home))]),
         .weak([.os, .app, .network, .server])), fault: .silence),
+    // Notices a link that does nothing because the app is there already.
+    Property(
+      "link-to-running-app-is-shown",
+      "A link that is opened while the app runs shows its screen, or is kept until home.",
+      instead: "A link is opened while the app runs, and nothing comes of it.",
+      per: ["LC-A06", "LC-A08", "LC-RT08"],
+      .leadsAtOnce(
+        .event(LC.Root.Event.linkWhileRunning),
+        to: .orKill(.emits(LC.Root.linkedScreen), .holds(LC.Root.linkKept.condition))),
+      fault: .silence, harm: .lost),
     // Notices an icon, or a link, that opens nothing.
     Property(
       "opening-shows-splash", "Opening the app leads to the splash screen.",
-      per: ["LC-A05", "LC-J01", "LC-RT06"],
+      per: ["LC-A05", "LC-J01", "LC-RT06", "LC-RT07"],
       .offers(
         LC.Root.is(.splash), from: LC.Root.is(.start) && !LC.Root.stackSaved,
         by: [LC.Root.Event.appLaunch]), harm: .stuck,
@@ -139,7 +149,7 @@ extension LC.Properties {
     Property(
       "kept-stack-is-shown", "A stack that the OS has kept is shown at the launch.",
       instead: "The OS has kept the stack, and the launch does not show it.",
-      per: ["LC-RT07", "LC-RT08"],
+      per: ["LC-RT08"],
       .offers(
         LC.Root.is(.home), from: LC.Root.is(.start) && LC.Root.stackSaved,
         by: [LC.Root.Event.appLaunch]), under: LC.stackRestored.is("yes"), harm: .lost),
@@ -151,11 +161,16 @@ extension LC.Properties {
     Property(
       "linked-screen-needs-link", "The screen of a link opens only in a launch by that link.",
       per: ["LC-A06"],
-      .precedes(.event(LC.Root.Event.deepLink), .emits(LC.Root.linkedScreen), per: .launch),
+      .precedes(
+        .events(LC.Root.Event.deepLink, .linkWhileRunning), .emits(LC.Root.linkedScreen),
+        per: .launch),
       harm: .wrong),
     Property(
-      "linked-screen-once", "The screen of a link opens at most once in a launch.",
-      per: ["LC-A06"], .atMost(1, .emits(LC.Root.linkedScreen), per: .launch), harm: .wrong),
+      "linked-screen-once", "The screen of a link opens at most once for each link.",
+      per: ["LC-A06"],
+      .atMost(
+        1, .emits(LC.Root.linkedScreen),
+        per: .either([.launch, .event(LC.Root.Event.linkWhileRunning)])), harm: .wrong),
     Property(
       "splash-created-once", "Each display of the splash screen initialises at most once.",
       instead: "One display of the splash screen initialises twice.",

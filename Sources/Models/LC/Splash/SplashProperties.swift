@@ -80,7 +80,7 @@ extension LC {
         per: ["LC-ND0", "LC-A03", "LC-J07"], .longest(Splash.is(.checkNavigation), .atMost(0))),
       Property(
         "initialised-before-deciding",
-        "The decision is made only after each step of the initialisation is done, has failed or was given up.",
+        "The decision is made only after cluster, user properties, analytics and first-screen event are done, have failed or were given up.",
         instead: "The app decides where to go before it is initialised.",
         per: ["LC-IN2", "LC-J06", "LC-A02", "LC-EH5"],
         .always(
