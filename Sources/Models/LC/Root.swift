@@ -112,7 +112,7 @@ extension LC {
 
     package static let causes: [Cause<Self>] = entries + elsewhere
 
-    private static let isRunning = !Self.is(.start) && Condition.phase([.foreground])
+    static let isRunning = !Self.is(.start) && Condition.phase([.foreground])
 
     private static let entries: [Cause<Self>] = [
       .by(.os, .appLaunch, when: Self.is(.start), per: "LC-A05"),

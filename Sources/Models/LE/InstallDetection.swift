@@ -66,14 +66,18 @@ extension LE {
     static let forget: [Action] = [.clear(identityBefore), .clear(Storage.isLocked)]
 
     /// What an update can tell: each version and build that can be stored, in an event of its own.
-    static let previous: [(stored: Condition, event: String)] = [Version.one, .two].flatMap {
-      version in
-      Build.allCases.map { build in
-        (
-          Storage.version.is(version) && Storage.build.is(build),
-          "Application Updated {previous: \(version.rawValue) (\(build.rawValue))}"
-        )
-      }
+    static let previous = [Version.one, .two].flatMap { version in
+      Build.allCases.map { known(version, $0) }
+    }
+
+    static func known(
+      _ version: Version, _ build: Build
+    ) -> (stored: Condition, name: String, event: String) {
+      let name = "\(version.rawValue) (\(build.rawValue))"
+      return (
+        Storage.version.is(version) && Storage.build.is(build), name,
+        "Application Updated {previous: \(name)}"
+      )
     }
 
     /// An update tells what is stored as the launch compares, and not what it stores then.

@@ -3,7 +3,7 @@ import RuleLanguage
 extension LE {
   /// What is claimed of Installed and Updated, and of what is stored.
   static let installProperties: [Property] =
-    installedProperties + updatedProperties + toldProperties + storageProperties + installCases
+    installedProperties + updatedProperties + [updateTellsStored] + storageProperties + installCases
 
   private static let installedProperties: [Property] = [
     Property(
@@ -138,19 +138,23 @@ extension LE {
       harm: .miscounted),
   ]
 
-  /// Notices an app that reads the previous version after it has stored the present one. Of the two bundles
-  /// that have a later one: no other is updated in every scenario.
-  private static let toldProperties: [Property] = InstallDetection.previous[1...2].map { told in
-    let name = told.event.dropFirst("Application Updated {previous: ".count).dropLast()
-    return Property(
-      "updated-from-\(name.split { " ()".contains($0) }.joined(separator: "-"))",
-      "An update from \(name) is reported only by a launch that finds \(name) stored.",
-      instead: "An update from \(name) is reported where another version or build was stored.",
-      per: ["LE-05", "LE-11"],
-      .precedes(
-        .holds(told.stored && InstallDetection.is(.notCompared)), .emits(told.event), per: .launch),
-      given: .emits(told.event), harm: .miscounted)
-  }
+  /// Notices an app that reads the previous version after it has stored the present one.
+  private static let updateTellsStored = Property(
+    "update-tells-stored",
+    "A launch that finds \(first.name) stored, and reports an update, tells it as previous version and build.",
+    instead: "A launch finds \(first.name) stored, and reports an update from another one.",
+    per: ["LE-05", "LE-11"],
+    .precedes(
+      .orKill(.emits(first.event), Points.updatedFromUnknown),
+      .becomes(InstallDetection.is(.updated)),
+      per: .becomes(
+        first.stored && InstallDetection.is(.notCompared)
+          && Condition.phase([.foreground, .background]))), harm: .miscounted,
+    except: [
+      Exemption(
+        "an update from an unknown version", because: "unknown-only-for-old-users asks for it")
+    ])
+  private static let first = InstallDetection.known(.one, .one)
 
   private static let storageProperties: [Property] = [
     Property(

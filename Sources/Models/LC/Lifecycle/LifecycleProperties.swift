@@ -23,7 +23,7 @@ extension LC.Properties {
     + stack.filter {
       [
         "splash-first", "link-leads-to-its-screen", "linked-screen-needs-link",
-        "linked-screen-once", "link-to-running-app-is-shown",
+        "linked-screen-once", "link-to-running-app-is-kept",
       ].contains($0.name)
     }
 

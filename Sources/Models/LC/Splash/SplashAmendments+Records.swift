@@ -111,7 +111,7 @@ extension LC.Amendments {
     The splash screen keeps a deep link; what it names is shown when the user gets home. So is a link that \
     is opened while the app runs.
     """,
-    repairs: ["link-leads-to-its-screen", "link-to-running-app-is-shown"],
+    repairs: ["link-leads-to-its-screen", "link-to-running-app-is-kept"],
     patches: beforeHome.map {
       .replace(
         Root.self, in: $0, per: "LC-RT08",

@@ -128,14 +128,17 @@ extension LC.Properties {
         .weak([.os, .app, .network, .server])), fault: .silence),
     // Notices a link that does nothing because the app is there already.
     Property(
-      "link-to-running-app-is-shown",
-      "A link that is opened while the app runs shows its screen, or is kept until home.",
+      "link-to-running-app-is-kept",
+      "A link that is opened while the app runs, on the way to home, is kept until home.",
       instead: "A link is opened while the app runs, and nothing comes of it.",
       per: ["LC-A06", "LC-A08", "LC-RT08"],
-      .leadsAtOnce(
-        .event(LC.Root.Event.linkWhileRunning),
-        to: .orKill(.emits(LC.Root.linkedScreen), .holds(LC.Root.linkKept.condition))),
-      fault: .silence, harm: .lost),
+      .offers(
+        LC.Root.linkKept.condition, from: LC.Root.isRunning && !LC.Root.is(.home),
+        by: [LC.Root.Event.linkWhileRunning]), fault: .silence, harm: .lost,
+      except: [
+        Exemption(
+          "a user at home", because: "that a link shows its screen there only link-carried says")
+      ]),
     // Notices an icon, or a link, that opens nothing.
     Property(
       "opening-shows-splash", "Opening the app leads to the splash screen.",
