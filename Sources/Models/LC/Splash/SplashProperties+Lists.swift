@@ -129,15 +129,18 @@ extension LC.Properties {
     // Notices a link that does nothing because the app is there already.
     Property(
       "link-to-running-app-is-kept",
-      "A link that is opened while the app runs, on the way to home, is kept until home.",
+      "On the screens of language, login and city a link that is opened can be kept until home.",
       instead: "A link is opened while the app runs, and nothing comes of it.",
       per: ["LC-A06", "LC-A08", "LC-RT08"],
-      .offers(
-        LC.Root.linkKept.condition, from: LC.Root.isRunning && !LC.Root.is(.home),
-        by: [LC.Root.Event.linkWhileRunning]), fault: .silence, harm: .lost,
+      .alwaysPossible(
+        LC.Root.linkKept.condition,
+        from: LC.Root.is(.onboarding, .login, .citySelect, .cityDiscontinued),
+        with: .userAndEnvironment), fault: .silence, harm: .lost,
       except: [
         Exemption(
-          "a user at home", because: "that a link shows its screen there only link-carried says")
+          "a user at home", because: "that a link shows its screen there only link-carried says"),
+        Exemption(
+          "a screen that leads on by itself", because: "no time is left in which a link could come"),
       ]),
     // Notices an icon, or a link, that opens nothing.
     Property(
