@@ -4,7 +4,7 @@ import RuleLanguage
 
 extension ONB {
   static let platform = Reading(
-    "platform", asks: "Which of the two apps is it? The document is of both.",
+    "platform", asks: "Which of the two apps is it?",
     per: ["ONB-13", "ONB-03", "ONB-P1", "ONB-P4"], isVariant: true,
     .init(
       "android", "Android: language packs are downloaded; a refused permission is asked again."),

@@ -151,14 +151,3 @@ extension IntegerExpression {
     }
   }
 }
-
-extension Condition {
-  /// What must hold together, one by one.
-  package var conjuncts: [Condition] {
-    switch self {
-    case .always: []
-    case .all(let parts): parts.flatMap(\.conjuncts)
-    default: [self]
-    }
-  }
-}

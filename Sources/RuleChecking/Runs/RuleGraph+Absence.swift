@@ -147,17 +147,6 @@ extension CompiledSystem {
   }
 }
 
-extension Condition {
-  /// Conditions that hold together exactly where this one does.
-  fileprivate var conjuncts: [Condition] {
-    switch self {
-    case .always: []
-    case .all(let parts): parts.flatMap(\.conjuncts)
-    default: [self]
-    }
-  }
-}
-
 extension [Action] {
   /// Under which conditions they emit an output, each on the state before them, or none where that
   /// is not known.

@@ -44,6 +44,15 @@ extension Condition {
     }
   }
 
+  /// Conditions that hold together exactly where this one does.
+  package var conjuncts: [Condition] {
+    switch self {
+    case .always: []
+    case .all(let parts): parts.flatMap(\.conjuncts)
+    default: [self]
+    }
+  }
+
   /// The variables that it reads, with repetitions.
   package var variables: [Variable] {
     var variables: [Variable] = []

@@ -253,11 +253,3 @@ struct Assembler {
     add(Instruction(operation, word: atom.word, mask: atom.mask, value: atom.value))
   }
 }
-
-extension Condition {
-  /// The parts of nested conjunctions.
-  var conjuncts: [Condition] {
-    if case .all(let parts) = self { return parts.flatMap(\.conjuncts) }
-    return [self]
-  }
-}

@@ -2,7 +2,7 @@ import RuleLanguage
 
 extension LC {
   static let platform = Reading(
-    "platform", asks: "Which of the two apps is it? The document does not say.",
+    "platform", asks: "Which of the two apps is it?",
     per: ["LC-FU10", "LC-FU27", "LC-FU28"], isVariant: true,
     .init("android", "Android: there is Back, and the store is the Play Store."),
     .init(
