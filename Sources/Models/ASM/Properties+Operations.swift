@@ -15,7 +15,7 @@ extension ASM.Properties {
     Property(
       "waits-for-an-answer",
       "While the app waits for an answer, the question is open: nobody waits for what cannot come.",
-      per: ["ASM-S03", "ASM-S05", "ASM-S06", "ASM-S07", "ASM-S08", "ASM-R1", "ASM-R4"],
+      per: ["ASM-S03", "ASM-S05", "ASM-S06", "ASM-S07", "ASM-T19", "ASM-R4"],
       .always(
         (!App.is(.onboardingCheck) || !Facts.onboardingCheck.is(.none))
           && (!App.is(.onboardingComplete) || Facts.transitioning)
@@ -102,7 +102,7 @@ extension ASM.Properties {
     // Notices TIMEOUT as a way for answers.
     Property(
       "timeout-means-timeout", "TIMEOUT is entered only when an operation has timed out.",
-      per: ["ASM-S12", "ASM-T24", "ASM-T25"],
+      per: ["ASM-S12"],
       .precedes(
         .either(["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"].map(EventPredicate.rule)),
         enters(.timeout), per: .either(waiting.map(enters))),
@@ -178,7 +178,7 @@ extension ASM.Properties {
     Property(
       "signed-in-user-sees-no-login",
       "A user who signed in before can get in without having seen the login.",
-      per: ["ASM-T06", "ASM-T13", "ASM-T19"],
+      per: ["ASM-T06", "ASM-T13"],
       .sometimes(
         .becomes(
           App.is(.authenticated) && Installation.is(.signedIn) && Facts.screen.is(.splash)))),

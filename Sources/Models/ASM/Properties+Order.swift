@@ -119,6 +119,6 @@ extension ASM.Properties {
       under: ASM.Readings.timeouts.is("through TIMEOUT")),
     Property(
       "nobody-is-stuck", "Except in the main app, a next step is always possible (no deadlock).",
-      per: ["ASM-T27"], .noDeadlock(ends: App.is(.mainApp))),
+      per: ["ASM-T01", "ASM-O08"], .noDeadlock(ends: App.is(.mainApp))),
   ]
 }

@@ -16,7 +16,7 @@ extension ASM.Properties {
     Property(
       "signed-in-user-can-get-in",
       "A user with a valid session can be let in without logging in.",
-      per: ["ASM-T06", "ASM-T13"], .sometimes(.rule("ASM-T13"))),
+      per: ["ASM-T13"], .sometimes(.rule("ASM-T13"))),
     Property(
       "returning-user-can-log-in", "A returning user without a session can log in.",
       per: ["ASM-T14", "ASM-T21", "ASM-T16"],

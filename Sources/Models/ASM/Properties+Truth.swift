@@ -96,7 +96,7 @@ extension ASM.Properties {
     Property(
       "login-success-enters",
       "A successful login leads to the main app within \(ASM.Limits.authenticated.short), unless loading fails.",
-      per: ["ASM-T16", "ASM-T19", "ASM-T20"],
+      per: ["ASM-T19", "ASM-T20", "ASM-O06"],
       .leadsTo(
         .becomes(App.is(.authenticated) && onScreen),
         .either([.becomes(App.is(.mainApp, .error)), leaves, resets]),
