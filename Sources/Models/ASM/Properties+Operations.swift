@@ -49,7 +49,7 @@ extension ASM.Properties {
     // Notices a session that is kept in memory only, or never written.
     Property(
       "session-outlives-process",
-      "A session that the app holds is still held at the next launch, unless by the user's own reset.",
+      "A session that the app holds is lost only by the user's own reset, also where the process dies.",
       instead: "The app loses a session that it holds, without a reset.",
       per: ["ASM-S06", "ASM-T13", "ASM-T16"],
       // A reset that keeps the session excuses no later loss of it.
@@ -115,7 +115,7 @@ extension ASM.Properties {
     // Notices the wrong screen, or one that stays: of what a user can act on, the screen is the state's.
     Property(
       "screen-of-the-state",
-      "What the user sees is what the state says: onboarding, login, the main app, an error.",
+      "What the user sees is what the state says: nothing in INITIAL, onboarding, login, the main app, an error.",
       per: ["ASM-S04", "ASM-S09", "ASM-S10", "ASM-S11"],
       .always(
         (!App.is(.onboarding) || Facts.screen.is(.onboarding))
@@ -126,7 +126,7 @@ extension ASM.Properties {
     // Notices a session that a first-time user does not have being looked for after the onboarding.
     Property(
       "new-user-meets-login",
-      "A user without a session meets the login within \(Limits.immediate.short) of the onboarding, unless the transition fails.",
+      "A user without a session meets the login in less than \(Limits.immediate.short) after the onboarding, unless the transition fails.",
       per: ["ASM-T10", "ASM-T11"],
       .leadsTo(
         .becomes(App.is(.onboardingComplete) && !Facts.sessionStored && onScreen),
@@ -177,7 +177,7 @@ extension ASM.Properties {
     way("failing-loading", "ASM-T20", "The main app can fail to load."),
     Property(
       "signed-in-user-sees-no-login",
-      "A user who signed in before can get in without having seen the login.",
+      "A user who signed in before can be authenticated without having seen the login.",
       per: ["ASM-T06", "ASM-T13"],
       .sometimes(
         .becomes(

@@ -12,7 +12,7 @@ extension ASM.Properties {
       .always(ASM.Facts.screen.is(.splash), whenever: App.is(.splash))),
     Property(
       "launch-order",
-      "In every launch ONBOARDING_CHECK comes before every state but SPLASH, ERROR and TIMEOUT, unless the user resets.",
+      "In every launch ONBOARDING_CHECK comes before every state but INITIAL, SPLASH, ERROR and TIMEOUT, unless the user resets.",
       instead: "A launch skips ONBOARDING_CHECK.",
       per: ["ASM-Q01"],
       .precedes(
@@ -26,19 +26,17 @@ extension ASM.Properties {
       ]),
     Property(
       "check-decides",
-      "Only ONBOARDING or AUTH_CHECK follows ONBOARDING_CHECK, unless it ends in an error.",
+      "What lies behind ONBOARDING_CHECK is reached only by way of ONBOARDING or AUTH_CHECK, unless it ends in an error.",
       instead: "What follows ONBOARDING_CHECK is neither the onboarding nor AUTH_CHECK.",
       per: ["ASM-Q02", "ASM-S03", "ASM-T05", "ASM-T06", "ASM-T07"],
       .precedes(
-        .either([
-          .becomes(App.is(.onboarding, .authCheck, .error)), resets, .launch,
-        ]),
+        .either([.becomes(App.is(.onboarding, .authCheck, .error)), resets]),
         .becomes(
           App.is(.onboardingComplete, .unauthenticated, .authLoading, .authenticated, .mainApp)),
         per: enters(.onboardingCheck)), except: unlessReset),
     Property(
       "check-decides-once",
-      "ONBOARDING_CHECK leads to ONBOARDING or to AUTH_CHECK, never to both.",
+      "Until the onboarding is complete, ONBOARDING_CHECK leads to ONBOARDING or to AUTH_CHECK, never to both.",
       per: ["ASM-Q02"],
       .atMost(
         1, .either([enters(.onboarding), enters(.authCheck)]),
@@ -63,14 +61,15 @@ extension ASM.Properties {
         .either([
           .launch, .kill, happens(.onboardingCompleted), happens(.onboardingFailed), resets,
         ]),
-        .becomes(!App.is(.onboarding)), per: enters(.onboarding)), except: unlessReset),
+        .becomes(!App.is(.onboarding)), per: enters(.onboarding)),
+      except: unlessReset + unlessKilled),
     Property(
       "login-waits-for-user",
       "UNAUTHENTICATED ends only when the user tries to log in.",
       per: ["ASM-O07", "ASM-T21"],
       .precedes(
         .either([.launch, .kill, triesLogin]), .becomes(!App.is(.unauthenticated)),
-        per: enters(.unauthenticated))),
+        per: enters(.unauthenticated)), except: unlessKilled),
     Property(
       "only-user-logs-in", "AUTH_LOADING begins only when the user tries to log in.",
       per: ["ASM-T21", "ASM-S07"],
@@ -82,7 +81,7 @@ extension ASM.Properties {
       per: ["ASM-O08", "ASM-T22", "ASM-T23"],
       .precedes(
         .either([.launch, .kill, happens(.retry), happens(.hardReset), resets]),
-        .becomes(!App.is(.error)), per: enters(.error)), except: unlessReset),
+        .becomes(!App.is(.error)), per: enters(.error)), except: unlessReset + unlessKilled),
     Property(
       "instant-never-times-out",
       "ONBOARDING_COMPLETE never times out.",

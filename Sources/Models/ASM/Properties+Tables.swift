@@ -15,7 +15,7 @@ extension ASM.Properties {
         .becomes(App.is(.mainApp) && ASM.Facts.onboarded && Installation.is(.fresh)))),
     Property(
       "signed-in-user-can-get-in",
-      "A user with a valid session can be let in without logging in.",
+      "AUTH_CHECK can let a user with a valid session in.",
       per: ["ASM-T13"], .sometimes(.rule("ASM-T13"))),
     Property(
       "returning-user-can-log-in", "A returning user without a session can log in.",
@@ -26,7 +26,7 @@ extension ASM.Properties {
       per: ["ASM-T14"],
       .sometimes(.becomes(App.is(.unauthenticated) && Installation.is(.sessionEnded)))),
     Property(
-      "error-can-be-left", "A user can recover from an error by a hard reset.", per: ["ASM-T23"],
+      "error-can-be-left", "A user can leave an error by a hard reset.", per: ["ASM-T23"],
       .sometimes(.rule("ASM-T23"))),
   ]
 

@@ -18,20 +18,20 @@ extension ASM.Properties {
     Property(
       "only-onboarded-users-are-checked",
       "AUTH_CHECK begins only for users who have completed the onboarding.",
-      instead: "A user who has not seen the onboarding skips it.",
+      instead: "A user who has not completed the onboarding reaches AUTH_CHECK.",
       per: ["ASM-S03", "ASM-T05", "ASM-T06", "ASM-O01"],
       .always(ASM.Facts.onboarded.condition, whenever: App.is(.authCheck))),
     Property(
       "first-time-user-sees-onboarding",
-      "A first-time user completes the onboarding before the login or the main app, unless the user forces a reset.",
-      instead: "A first-time user reaches the login or the main app without the onboarding.",
+      "A first-time user completes the onboarding before the login or the main app, unless the user forces a reset in the same launch.",
+      instead: "A first-time user gets past the onboarding without completing it.",
       per: ["ASM-S03", "ASM-T05", "ASM-O01", "ASM-T22"],
       .precedes(
         resets,
         .becomes(
           !ASM.Facts.onboarded
             && App.is(.unauthenticated, .authLoading, .authenticated, .mainApp)),
-        per: nil)),
+        per: .launch)),
     Property(
       "onboarding-once", "The onboarding is completed at most once per installation.",
       instead: "The user completes the onboarding twice.",
@@ -70,7 +70,7 @@ extension ASM.Properties {
       "A user with a valid session is never asked to log in.",
       instead: "A user with a valid session is asked to log in.",
       per: ["ASM-S09", "ASM-T10", "ASM-T13", "ASM-T14", "ASM-T22", "ASM-O04"],
-      .always(.not(ASM.Facts.signedIn), whenever: App.is(.unauthenticated)), except: unlessReset),
+      .always(.not(ASM.Facts.signedIn), whenever: App.is(.unauthenticated))),
     Property(
       "check-lets-signed-in-user-in",
       "AUTH_CHECK lets a user with a valid session in, or shows an error, within \(ASM.Limits.authCheck.short).",
@@ -86,7 +86,7 @@ extension ASM.Properties {
       ]),
     Property(
       "onboarding-respects-session",
-      "A user with a valid session who completes the onboarding is not asked to log in.",
+      "A user with a valid session who completes the onboarding comes to AUTH_CHECK, AUTHENTICATED or an error within \(ASM.Limits.onboardingComplete.short).",
       instead: "A user with a valid session completes the onboarding and is asked to log in.",
       per: ["ASM-S05", "ASM-T10", "ASM-O03"],
       .leadsTo(
@@ -95,7 +95,7 @@ extension ASM.Properties {
         within: ASM.Limits.onboardingComplete, .timeOnly), harm: .wrong, except: unlessReset),
     Property(
       "login-success-enters",
-      "A successful login leads to the main app within \(ASM.Limits.authenticated.short), unless loading fails.",
+      "AUTHENTICATED leads to the main app or to an error within \(ASM.Limits.authenticated.short).",
       per: ["ASM-T19", "ASM-T20", "ASM-O06"],
       .leadsTo(
         .becomes(App.is(.authenticated) && onScreen),

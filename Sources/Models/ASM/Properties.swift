@@ -17,6 +17,9 @@ extension ASM {
     static let unlessReset = [
       Exemption("a forced reset", because: "it is the user's own wish, and leads to the login")
     ]
+    static let unlessKilled = [
+      Exemption("the death of the process", because: "it ends every state")
+    ]
 
     /// Screens on which the user can do something.
     static let usable = App.is(.onboarding, .unauthenticated, .mainApp, .error)
