@@ -23,8 +23,8 @@ extension App {
     machines: way + emitter, process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     properties: [
       Property(
-        "home-is-counted", "Home opens only in launches that are counted as opened.",
-        instead: "The user reaches home, and the launch is not counted as opened.",
+        "home-is-counted", "Home opens only once its launch has been counted as opened.",
+        instead: "The user reaches home before the launch is counted as opened.",
         per: ["LE-23", "LE-58", "LC-ND7", "ONB-10"],
         .precedes(LE.Points.opened, .becomes(atHome), per: .launch), fault: .silence,
         harm: .miscounted),
@@ -52,7 +52,7 @@ extension App {
     process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     properties: [
       Property(
-        "home-with-stores", "Home opens only after all stores are hydrated.",
+        "home-with-stores", "Home opens only after all stores are hydrated in that launch.",
         instead: "The user reaches home before the stores are hydrated.",
         per: ["HY-49", "HY-51", "LC-ND7", "ONB-10"],
         .precedes(

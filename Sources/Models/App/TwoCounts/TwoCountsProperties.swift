@@ -10,7 +10,7 @@ extension App {
   static let twoCountsProperties: [Property] = [
     Property(
       "install-is-no-update",
-      "A launch that the splash screen counts as an install is not an update for the SDK.",
+      "Once the splash screen has counted a launch as an install, the SDK does not count it as an update.",
       instead:
         "One launch counts as an install for the splash screen and as an update for the SDK.",
       per: ["LC-EV07", "LE-13", "LE-14"],
@@ -18,7 +18,7 @@ extension App {
       fault: .disagreement, harm: .miscounted),
     Property(
       "update-is-no-install",
-      "A launch that the SDK counts as an update is not an install for the splash screen.",
+      "Once the SDK has counted a launch as an update, the splash screen does not count it as an install.",
       instead:
         "One launch counts as an update for the SDK and as an install for the splash screen.",
       per: ["LC-EV07", "LE-13", "LE-14"],
@@ -26,7 +26,7 @@ extension App {
       fault: .disagreement, harm: .miscounted),
     Property(
       "upgrade-is-no-install",
-      "A launch that the splash screen counts as an upgrade is not an install for the SDK.",
+      "Once the splash screen has counted a launch as an upgrade, the SDK does not count it as an install.",
       instead:
         "One launch counts as an upgrade for the splash screen and as an install for the SDK.",
       per: ["LC-EV06", "LE-12"], .precedes(.launch, LE.Points.installed, per: updated),
