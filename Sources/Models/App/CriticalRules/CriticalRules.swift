@@ -52,15 +52,18 @@ extension App {
             .leadsTo(
               failures ?? .either(failed), .holds(shown ?? isInError).orKill,
               within: ASM.Limits.visible, .timeOnly),
-            fault: failsSilently ? .disagreement : .silence, harm: .lacking, except: spared))
+            fault: failsSilently ? .disagreement : .silence, harm: .lacking,
+            except: spared + [Exemption("a process that dies first", because: "it shows nothing")]
+          ))
       }
       if !erring.isEmpty {
         properties.append(
           Property(
-            "R2b-action", "\(topic): every error offers the user an action.",
-            instead: "\(topic): an error offers the user no action.",
+            "R2b-action", "\(topic): every error offers the user an action that leaves it.",
+            instead: "\(topic): an error offers the user no action that leaves it.",
             per: ["ASM-R2b"] + ids,
-            .offers(!isInError, from: isInError && onScreen, by: []), fault: .disagreement))
+            .offers(!isInError, from: isInError && onScreen, by: []), fault: .disagreement,
+            except: Self.unlessLeft))
       }
       if let retries {
         properties.append(
@@ -79,10 +82,14 @@ extension App {
             "\(topic): one action of the user leads from every screen directly to the login.",
             instead: "\(topic): a screen offers no action that leads to the login.",
             per: ["ASM-R5"] + ids, .offers(login, from: onScreen && !login, by: []),
-            fault: .disagreement))
+            fault: .disagreement, except: Self.unlessLeft))
       }
       return properties
     }
+
+    private static let unlessLeft = [
+      Exemption("an app that its user has left", because: "it says what a user sees who stays")
+    ]
   }
 
   /// A system of another document with the critical rules in the place of its own claims.
