@@ -2,7 +2,7 @@ package import RuleLanguage
 
 extension ONB {
   /// Two languages that can be chosen, and what else can be in force.
-  enum Tongue: String, Name {
+  package enum Tongue: String, Name {
     case nothing
     case first = "language A"
     case second = "language B"
@@ -52,7 +52,7 @@ extension ONB {
     /// The language whose download was begun before another was selected; it may still arrive.
     static let earlier = Choice<Tongue>("earlier download", initially: .nothing)
     package static let snackbar = Choice<Snackbar>("snackbar", initially: .nothing)
-    static let locale = Choice<Tongue>("locale", initially: .nothing, .durable)
+    package static let locale = Choice<Tongue>("locale", initially: .nothing, .durable)
     /// The language of the configuration that is cached.
     static let configuration = Choice<Tongue>(
       "language of the configuration", initially: .nothing, .durable)
