@@ -14,8 +14,8 @@ extension App {
     [
       Property(
         "counted-with-consent",
-        "After a fresh login the app is reported as opened only once consent has been asked.",
-        instead: "The app is reported as opened before the user was asked for consent.",
+        "No launch is reported as opened while a fresh login waits for its consent, whichever of the two came first.",
+        instead: "A launch is reported as opened, and a fresh login waits for its consent.",
         per: ["LC-ND3", "LC-CO1", "LE-23"],
         .never(.becomes(LE.Emitter.is(.emitted) && LC.Installation.freshLogin)),
         given: .holds(LC.Installation.freshLogin), fault: .silence, harm: .wrong),
@@ -28,11 +28,11 @@ extension App {
         "ended-session-leaves-home", "Home is not open for a user whose session has ended.",
         instead: "Home is open for a user whose session has ended.",
         per: ["ASM-T22", "LC-ND2", "LC-EH4", "LC-EH5", "ONB-T5"],
-        .never(Navigator.is(.home) && LC.Installation.sessionExpired),
+        .never(isHome && LC.Installation.sessionExpired),
         given: .holds(LC.Installation.sessionExpired), fault: .silence, harm: .wrong),
       Property(
         "every-link-is-attached",
-        "An app that is reported as opened has reported every link that was opened before.",
+        "An app that is reported as opened has reported every link that was opened before in that process.",
         instead: "A link that was opened is not reported with what is reported as opened.",
         per: ["LE-36", "LE-37", "LE-23"],
         .always(
@@ -65,8 +65,10 @@ extension App {
           || Navigator.is(.afterLogin, .city, .cityDiscontinued)), fault: .disagreement),
     // Notices a server that one part takes to honour what another knows to be expired.
     Property(
-      "one-truth-of-the-session", "No part of the app takes an expired session for a valid one.",
-      instead: "A session that has expired is taken for a valid one.", per: ["ASM-T13", "LC-EH5"],
+      "one-truth-of-the-session",
+      "A session that has expired for the life cycle is not valid for the App State Machine.",
+      instead: "A session that has expired for one part of the app is valid for another.",
+      per: ["ASM-T13", "LC-EH5"],
       .never(.holds(LC.Installation.sessionExpired && ASM.Facts.sessionValid)),
       given: .holds(LC.Installation.sessionExpired), fault: .disagreement),
   ]
@@ -95,8 +97,8 @@ extension App {
     // one: it asks whether what the documents do has this effect when it is put together.
     Property(
       "ended-session-loses-nothing",
-      "No row of the documents takes the language or the city from a user, whose session has ended or not.",
-      instead: "A row takes the language or the city from a user.",
+      "No row of the documents takes the language, the city or the home config from a user, whose session has ended or not.",
+      instead: "A row takes the language, the city or the home config from a user.",
       per: ["LC-EH5", "ASM-T22", "ONB-T1"],
       .never(
         .either([
@@ -130,7 +132,7 @@ extension App {
     // Notices a way past the consent screen.
     Property(
       "main-app-with-consent",
-      "After a fresh login the main app opens only once consent is settled.",
+      "While a login is fresh the main app opens only once the consent screen of that launch has been left.",
       instead: "A user who has just logged in is in the main app without being asked for consent.",
       per: ["LC-ND3", "LC-CO1", "ASM-T19"],
       .never(.becomes(atMainApp && LC.Installation.freshLogin && !settled)),
@@ -138,7 +140,7 @@ extension App {
     // Notices analytics that are set up for somebody who was not asked.
     Property(
       "analytics-with-consent",
-      "After a fresh login analytics are set up for a city only once consent is settled.",
+      "While a login is fresh analytics are set up for a city only once the consent screen of that launch has been left.",
       instead: "Analytics are set up for a user who was not asked for consent.",
       per: ["LC-ND3", "LC-CO1", "ONB-C3"],
       .never(
@@ -150,7 +152,8 @@ extension App {
   private static let linkClaims: [Property] = [
     // Notices a link that is forgotten on the way to home.
     Property(
-      "link-is-opened", "A user who opened a link and reaches home has seen its screen.",
+      "link-is-opened",
+      "A user who opens a link is not at home in that launch before its screen was shown.",
       instead: "A link was opened, and home shows instead of its screen.",
       per: ["LC-A06", "LE-36"], .never(.becomes(linkWaits && isHome)),
       given: .holds(linkWaits), fault: .silence, harm: .lost),
