@@ -40,7 +40,7 @@ extension App {
           .either([.launch]), LE.Points.installed, per: LE.Points.opened), fault: .disagreement,
         harm: .miscounted),
       Property(
-        "counted-gets-home", "A launch that is counted can reach home.", per: ["LE-23", "ONB-10"],
+        "counted-gets-home", "A launch can be at home and counted.", per: ["LE-23", "ONB-10"],
         .sometimes(.becomes(atHome && LE.Emitter.is(.emitted)))),
     ])
 
@@ -58,7 +58,7 @@ extension App {
         .precedes(
           .becomes(HY.TreeStore.allHydrated), .becomes(atHome), per: .launch), fault: .silence),
       Property(
-        "hydrated-gets-home", "A launch with all stores hydrated can reach home.",
+        "hydrated-gets-home", "A launch can be at home with all stores hydrated.",
         per: ["HY-50", "ONB-10"],
         .sometimes(.becomes(atHome && HY.TreeStore.allHydrated))),
     ])

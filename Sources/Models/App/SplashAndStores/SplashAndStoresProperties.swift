@@ -43,7 +43,7 @@ extension App {
         from: .becomes(LC.Root.is(.splash)), until: .becomes(decided).orKill,
         .atMost(ASM.Limits.splash)), fault: .disagreement),
     Property(
-      "routed-and-hydrated", "A launch can leave the splash screen with all stores hydrated.",
+      "routed-and-hydrated", "A launch can be past the splash screen with all stores hydrated.",
       per: ["HY-50", "LC-J07"],
       .sometimes(.becomes(decided && HY.TreeStore.allHydrated))),
   ]
