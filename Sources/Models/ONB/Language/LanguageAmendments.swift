@@ -138,7 +138,8 @@ extension ONB {
       L.self, cause: .user(.cancelDownload, when: L.is(.pending, .downloading, .installing))))
 
   private static let failuresCounted = Amendment(
-    "language-failures-counted", "A download or a refresh that fails sends an event of its own.",
+    "language-failures-counted",
+    "A download or a refresh whose failure is shown sends an event of its own.",
     repairs: ["language-failure-is-counted"],
     .add(
       L.self, in: .grid,

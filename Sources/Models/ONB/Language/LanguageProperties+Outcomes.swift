@@ -28,10 +28,10 @@ extension ONB {
       harm: .stuck),
     Property(
       "failed-refresh-is-shown-or-passed",
-      "When the refresh fails the user sees it at once, or goes on with what is cached.",
+      "When the refresh fails, or times out, the user sees it at once, or the app goes on.",
       per: ["ONB-X6", "ONB-D15"],
       .leadsAtOnce(
-        happens(.configurationFails),
+        .either([happens(.configurationFails), .rule("ONB-Y3")]),
         to: .orKill(.holds(L.is(.grid) && L.snackbar.is(.configurationFailed)), .holds(past))),
       harm: .stuck),
     Property(
@@ -55,7 +55,7 @@ extension ONB {
     ] + [
       Property(
         "quiet-grid-is-wanted",
-        "The languages are shown without a word only when opened, or when the user cancels.",
+        "The languages are shown without a snackbar only when opened, after a cancel or Back, or once it has vanished.",
         per: ["ONB-L1", "ONB-X1", "ONB-D14"],
         .precedes(
           .either(
@@ -94,7 +94,8 @@ extension ONB {
       per: ["ONB-L5"],
       .offers(L.is(.done), from: L.is(.refresh), by: [L.Event.configurationArrives]), harm: .stuck),
     Property(
-      "installed-is-set", "A language that is installed becomes the locale, and has not failed.",
+      "installed-is-set",
+      "A language that is installed becomes the locale at once, and the refresh begins.",
       per: ["ONB-L3", "ONB-L4", "ONB-P2"],
       .leadsAtOnce(
         happens(.packInstalled), to: .holds(L.is(.refresh) && L.locale == L.selected).orKill),
