@@ -35,7 +35,7 @@ extension ONB {
           from: C.is(.settled) && C.city.is(.first) && C.products.is(.first),
           by: [C.Event.selectFirst.rawValue]), harm: .lost),
       Property(
-        "products-are-cached", "Products can be cached.", per: ["ONB-C2"],
+        "products-are-cached", "Products can be cached.",
         .sometimes(.becomes(!C.products.is(.none)))),
       Property(
         "city-is-kept",

@@ -5,26 +5,29 @@ extension ONB {
 
   static let cityChangeProperties: [Property] = [
     Property(
-      "base-url-agrees", "The app uses the server of its city.",
+      "base-url-agrees",
+      "Whenever no change of the city runs, the app uses the server of its city.",
       instead: "The app uses the server of another city.",
       per: ["ONB-C0", "ONB-C1"],
       .always(CityChange.baseURL == CityChange.city, whenever: settled), fault: .silence,
       harm: .lost),
     Property(
-      "products-agree", "The device holds no product of another city.",
+      "products-agree",
+      "Whenever no change of the city runs, the device holds no product of another city.",
       instead: "The device holds products of another city.",
       per: ["ONB-C0", "ONB-C2"],
       .always(
         CityChange.products.is(.none) || CityChange.products == CityChange.city, whenever: settled),
       fault: .silence, harm: .lost),
     Property(
-      "analytics-agree", "Analytics use the city of the app.",
+      "analytics-agree", "Whenever no change of the city runs, analytics use the city of the app.",
       instead: "Analytics use another city than the app.",
       per: ["ONB-C0", "ONB-C3"],
       .always(CityChange.analytics == CityChange.city, whenever: settled), fault: .silence,
       harm: .miscounted),
     Property(
-      "crash-reports-agree", "Crash reports name the city of the app.",
+      "crash-reports-agree",
+      "Whenever no change of the city runs, crash reports name the city of the app.",
       instead: "Crash reports name another city than the app.",
       per: ["ONB-C0", "ONB-C4"],
       .always(CityChange.crashReports == CityChange.city, whenever: settled), fault: .silence,
@@ -50,11 +53,11 @@ extension ONB {
       per: ["ONB-C5"], .precedes(.rule("ONB-C3"), .rule("ONB-C4"), per: .rule("ONB-C0"))),
     Property(
       "all-four",
-      "After a change of the city all four operations run, at the latest in the next launch of the user.",
-      instead: "After a change of the city not all four operations run.", per: ["ONB-C0"],
+      "Once a change of the city has begun its last operation runs, if need be after another launch by the user.",
+      instead: "A change of the city begins, and its last operation never runs.", per: ["ONB-C0"],
       .leadsTo(.rule("ONB-C0"), .rule("ONB-C4"), .strong([.user])), fault: .silence, harm: .wrong),
     Property(
-      "city-can-change", "A user who has a city can change to another.", per: ["ONB-C0"],
+      "city-can-change", "City B can be changed to, up to the last operation.", per: ["ONB-C0"],
       .sometimes(.becomes(CityChange.city.is(.second) && CityChange.crashReports.is(.second)))),
     .total("total"),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
