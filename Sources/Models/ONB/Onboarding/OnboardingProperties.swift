@@ -29,7 +29,7 @@ extension ONB {
         per: ["ONB-07", "ONB-01"], .never(!Language.is(.closed) && !CityLocation.is(.closed))),
       Property(
         "nothing-is-open-at-home", "At home no part of the onboarding is open.",
-        per: ["ONB-10", "ONB-G8"],
+        per: ["ONB-10"],
         .always(
           Language.is(.closed) && CityLocation.is(.closed) && ManualCity.is(.closed)
             && Disclaimer.is(.closed) && Phone.is(.idle), whenever: home)),

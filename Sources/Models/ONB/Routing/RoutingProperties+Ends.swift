@@ -19,7 +19,7 @@ extension ONB {
     // Notices a splash screen that gives up what is still on its way.
     Property(
       "checks-are-waited-for",
-      "The splash screen waits \(Limits.splash.short) for the initialisation, and for each check.",
+      "The splash screen gives up the initialisation, or a check, only after \(Limits.splash.short).",
       per: ["ONB-S1", "ONB-S5", "ONB-Y1"],
       .shortest(
         from: .either(
