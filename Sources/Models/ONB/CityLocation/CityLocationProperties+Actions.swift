@@ -76,7 +76,12 @@ extension ONB {
       per: ["ONB-X2", "ONB-G3"],
       .precedes(
         .holds(!Phone.gpsOn), .becomes(C.is(.gpsPrompt)), per: .becomes(C.is(.activating))),
-      under: prompts, harm: .wrong),
+      under: prompts, harm: .wrong,
+      except: [
+        Exemption(
+          "a return from the Location settings",
+          because: "return-from-settings-is-noticed asks for it")
+      ]),
     Property(
       "explained-if-needed", "On the way home only a user without the permission is explained it.",
       per: ["ONB-07", "ONB-09"],
@@ -105,15 +110,15 @@ extension ONB {
   private static let dialog: [Property] = [
     // What the dialog of the operating system offers no app can break: that it is reached is asked.
     Property(
-      "permission-can-be-granted", "The user can grant the permission.", per: ["ONB-P3", "ONB-E6"],
+      "permission-can-be-granted", "The user can grant the permission.", per: ["ONB-P3"],
       .sometimes(.event(Phone.Event.grant))),
     Property(
       "permission-can-be-denied", "On Android the user can refuse the permission, for now.",
-      per: ["ONB-P3", "ONB-E7"], .sometimes(.event(Phone.Event.deny)), under: platform.is("android")
+      per: ["ONB-P3"], .sometimes(.event(Phone.Event.deny)), under: platform.is("android")
     ),
     Property(
       "permission-can-be-denied-for-ever", "The user can refuse the permission for good.",
-      per: ["ONB-P3", "ONB-P6", "ONB-E7"], .sometimes(.event(Phone.Event.denyForEver))),
+      per: ["ONB-P3", "ONB-P6"], .sometimes(.event(Phone.Event.denyForEver))),
     Property(
       "requested-once", "Each request for the permission is counted at most once.", per: ["ONB-E5"],
       .atMost(
@@ -195,7 +200,7 @@ extension ONB {
       since: C.is(.coordinates)),
     needs(
       "welcome-needs-configuration",
-      "A city is welcomed only with its configuration, unless it is the one the user has.",
+      "A city is welcomed only with a configuration, fetched or cached, unless it is the one the user has.",
       ["ONB-G6", "ONB-I2"],
       .either(
         [.cityConfigurationArrives, .configurationCached, .discontinuedCityFound].map(happens)),
@@ -264,11 +269,11 @@ extension ONB {
       .way("failed-selection", happens(.selectionFails), "A selected city can fail.", "ONB-X5"),
     ]
     + [
-      ("configuration", C.Event.cityConfigurationArrives, "A configuration can arrive."),
-      ("failed-configuration", .cityConfigurationFails, "A configuration can fail."),
-    ].map { name, event, sentence in
+      ("configuration", C.Event.cityConfigurationArrives, "A configuration can arrive.", "ONB-I2"),
+      ("failed-configuration", .cityConfigurationFails, "A configuration can fail.", "ONB-X6"),
+    ].map { name, event, sentence, id in
       Property.way(
-        name, happens(event), sentence, "ONB-I2", "ONB-X6", under: cityConfiguration.is("fetched"))
+        name, happens(event), sentence, id, under: cityConfiguration.is("fetched"))
     } + [
       Property.way(
         "cached-configuration", happens(.configurationCached),

@@ -29,7 +29,7 @@ extension ONB {
     // These two notice an answer, or a change, that is given up while it is still on its way.
     Property(
       "answers-are-waited-for",
-      "GPS and the servers are waited for \(Limits.answer.short), unless they fail.",
+      "GPS and the servers are given up only after \(Limits.answer.short).",
       per: ["ONB-G4", "ONB-G5", "ONB-M2", "ONB-M4", "ONB-Y3", "ONB-Y6"],
       .shortest(
         from: .either(
@@ -39,7 +39,7 @@ extension ONB {
       harm: .wrong),
     Property(
       "operations-are-waited-for",
-      "The operations of a city change are waited for \(Limits.operations.short).",
+      "The operations of a city change are given up only after \(Limits.operations.short).",
       per: ["ONB-C0"],
       .shortest(
         from: .becomes(CityUpdate.is(.process)), until: .becomes(CityUpdate.is(.failed)),

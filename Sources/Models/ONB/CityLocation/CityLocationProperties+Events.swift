@@ -27,7 +27,7 @@ extension ONB {
       "opening-is-counted", "The city selection is counted as shown before the user acts on it.",
       ["ONB-E4"],
       .precedes(
-        shown, .events(C.Event.useLocation, .selectManually),
+        shown, .events(C.Event.useLocation, .selectManually, .back),
         per: .either([.launch, .event(C.Event.opened)]))),
     counts(
       "opening-is-counted-once", "Each opening of the city selection is counted at most once.",
@@ -65,8 +65,9 @@ extension ONB {
       ["ONB-E9", "ONB-M3"],
       .precedes(byHand, .becomes(M.is(.done)), per: .either([.launch, opened]))),
     counts(
-      "one-way-a-city", "Each city is counted at most once, as detected or as selected.",
-      instead: "One city is counted twice.",
+      "one-way-a-city",
+      "Each visit to the city selection, from its first screen, counts at most one city, as detected or selected.",
+      instead: "One visit to the city selection counts two cities, or one twice.",
       ["ONB-E8", "ONB-E9"],
       .atMost(1, .either([detected, byHand]), per: .either([.launch, opened])), .silence),
     counts(
@@ -90,8 +91,9 @@ extension ONB {
       .precedes(.emits("SETUP_ANALYTICS"), .either([detected, byHand]), per: opened),
       under: eventContext.is("the new one")),
     Property(
-      "city-failure-is-counted", "A failed fetch for a city is counted.",
-      instead: "A fetch for a city fails and is not counted.",
+      "city-failure-is-counted",
+      "A failed fetch of a city's metadata or configuration that the user is shown is counted.",
+      instead: "The user is shown that a fetch for a city failed, and it is not counted.",
       per: ["ONB-X5", "ONB-X6", "ONB-E10"],
       .leadsAtOnce(
         .becomes(C.is(.fetchError, .configFetchFailed) || M.is(.fetchError)),

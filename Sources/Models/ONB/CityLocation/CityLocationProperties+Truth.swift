@@ -23,7 +23,7 @@ extension ONB {
           .becomes(welcome), .becomes(CityUpdate.is(.process)),
           per: .either([opened, .becomes(C.candidate.is(.nothing))]))),
       Property(
-        "change-needs-a-city", "The city changes only if there is another city to change to.",
+        "change-needs-a-city", "The city changes only if there is a city to change to.",
         instead: "The app changes the city although there is none to change to.",
         per: ["ONB-G7", "ONB-G8", "ONB-C2"],
         .never(CityUpdate.is(.process) && CityUpdate.target.is(.nothing)),
@@ -41,8 +41,8 @@ extension ONB {
         .always(Has.cityChosen.condition, whenever: home), harm: .stuck),
       Property(
         "selected-city-is-set",
-        "A city that the user selects by hand, and does not go back from, becomes the user's city.",
-        instead: "The user selects a city and reaches home in another one.",
+        "Home opens after a selection by hand only once the city is changed, unless the user goes back.",
+        instead: "The user selects a city and reaches home without a change of the city.",
         per: ["ONB-M3", "ONB-M6", "ONB-C0", "ONB-08"],
         .precedes(
           .either([
@@ -67,9 +67,14 @@ extension ONB {
             "a user at home while the city is changed", because: "home-after-change asks for it"),
         ]),
       Property(
-        "discontinued-city-is-not-kept", "A discontinued city is never replaced by itself.",
-        instead: "A discontinued city is replaced by itself.", per: ["ONB-06", "ONB-X7", "ONB-G5"],
-        .never(welcome && C.candidate.is(.discontinued)), given: .holds(Has.cityDiscontinued),
+        "discontinued-city-is-not-kept",
+        "A discontinued city is never offered, nor changed to, in its own place.",
+        instead: "A discontinued city is offered, or changed to, in its own place.",
+        per: ["ONB-06", "ONB-X7", "ONB-G5"],
+        .never(
+          welcome && C.candidate.is(.discontinued)
+            || CityUpdate.is(.process) && CityUpdate.target.is(.discontinued)),
+        given: .holds(Has.cityDiscontinued),
         fault: .silence, harm: .stuck),
       Property(
         "discontinued-city-can-be-replaced",
@@ -102,10 +107,17 @@ extension ONB {
         per: ["ONB-D8", "ONB-10"],
         .offers(
           home || login, from: C.is(.permission) && Has.cityChosen && !Has.cityDiscontinued, by: []),
-        fault: .silence, harm: .lacking),
+        fault: .silence, harm: .lacking,
+        except: login == .never
+          ? []
+          : [
+            Exemption(
+              "a user whose session has ended meanwhile",
+              because: "leaving leads to the login then")
+          ]),
       Property(
         "gps-can-succeed", "A user can be located and welcomed, and go on.",
-        per: ["ONB-G4", "ONB-G6", "ONB-T7", "ONB-10"], .sometimes(.event(C.Event.proceed))),
+        per: ["ONB-G4", "ONB-G6", "ONB-T7"], .sometimes(.event(C.Event.proceed))),
       Property(
         "manual-can-succeed", "A user can select by hand and go on.",
         per: ["ONB-M1", "ONB-M2", "ONB-M3", "ONB-M5", "ONB-M6"], .sometimes(.becomes(M.is(.done)))),

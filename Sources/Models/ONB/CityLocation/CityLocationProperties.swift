@@ -70,9 +70,9 @@ extension ONB {
         harm: .lacking),
       Property(
         "settings-for-the-denied",
-        "A user who has refused the permission for good can reach the Location settings.",
+        "A user at the search by name who has refused the permission for good can reach the Location settings.",
         instead:
-          "A user who has refused the permission for good cannot reach the Location settings.",
+          "A user at the search who has refused the permission for good cannot reach the Location settings.",
         per: ["ONB-N1", "ONB-X3"],
         .alwaysPossible(
           C.is(.settings), from: M.is(.search) && Phone.permission.is(.deniedForEver), with: .user),
@@ -102,7 +102,8 @@ extension ONB {
 
   private static let branches: [Property] = [
     Property(
-      "gps-failure-leads-to-manual", "A user whom GPS cannot locate can select by hand at once.",
+      "gps-failure-leads-to-manual",
+      "When GPS reports a failure the user can select by hand at once.",
       per: ["ONB-T8", "ONB-02"],
       .leadsAtOnce(.event(C.Event.coordinatesFail), to: .holds(M.is(.search)))),
     Property(
@@ -129,14 +130,17 @@ extension ONB {
       .offers(M.is(.search), from: C.is(.gpsPrompt), by: [C.Event.refuseGPS]),
       under: gpsOff.is("a prompt"), harm: .stuck),
     Property(
-      "not-serviceable-is-said", "A user whose city is not served is told so.",
+      "not-serviceable-is-said",
+      "A user whose city, located or selected, is not served is told so at once.",
       instead: "A user whose city is not served is not told so.",
       per: ["ONB-G7", "ONB-X4", "ONB-D2"],
-      .leadsAtOnce(.event(C.Event.notServiceable), to: .holds(C.is(.noCityAvailable)))),
+      .leadsAtOnce(
+        .either([.event(C.Event.notServiceable), .event(M.Event.selectedNotServiceable)]),
+        to: .holds(C.is(.noCityAvailable) || M.is(.notAvailable)))),
     Property(
       "not-serviceable-leads-to-manual",
-      "A user whose city is not served reaches the manual selection, or goes back, if the user goes on.",
-      instead: "A user whose city is not served never reaches the manual selection.",
+      "A user in whose place GPS finds no city reaches the manual selection, or goes back, if the user goes on.",
+      instead: "A user in whose place GPS finds no city never reaches the manual selection.",
       per: ["ONB-12", "ONB-X4"],
       .leadsTo(
         .event(C.Event.notServiceable),
@@ -145,7 +149,9 @@ extension ONB {
       "not-serviceable-offers-manual",
       "Who is told that the city is not served can select by hand.",
       per: ["ONB-12", "ONB-X4"],
-      .offers(M.is(.search), from: C.is(.noCityAvailable), by: [C.Event.selectManually]),
+      .offers(
+        M.is(.search), from: C.is(.noCityAvailable) || M.is(.notAvailable),
+        by: [C.Event.selectManually.rawValue, M.Event.searchAgain.rawValue]),
       under: notServiceable.is("a screen")),
     Property(
       "fetch-error-offers-retry",
@@ -221,7 +227,12 @@ extension ONB {
       .offers(
         M.is(.search) && C.candidate.is(.nothing) || M.is(.closed) && C.is(.permission),
         from: M.is(.search) || M.isBehindSearch, by: [M.Event.backFromSearch]),
-      under: platform.is("android"), fault: .silence, harm: .lacking),
+      under: platform.is("android"), fault: .silence, harm: .lacking,
+      except: [
+        Exemption(
+          "the wait while the city is changed",
+          because: "Back is explored on the screens of the selection alone")
+      ]),
     Property(
       "back-puts-explanation-off", "Back from the explanation on the way home puts it off.",
       instead: "Back from the explanation on the way home does nothing.",
