@@ -15,8 +15,8 @@ extension LC.Properties {
       harm: .stuck),
     Property(
       "back-blocked-or-out",
-      "Back leaves a user with an enforced update on the screen, and closes a recommended one.",
-      per: ["LC-FU10", "LC-FU23", "LC-FU27"],
+      "Back leads at once out of the update screen, or back to an update that is enforced.",
+      per: ["LC-FU10", "LC-FU27"],
       .leadsAtOnce(happens(.backPressed), to: .holds(Screen.is(.forceMode, .dismissed)).orKill),
       under: Screen.hasBack, harm: .stuck),
     Property(
@@ -46,18 +46,19 @@ extension LC.Properties {
     // Notices what an earlier update screen, or an earlier launch, leaves behind.
     Property(
       "closed-screen-is-empty", "A screen that is not open shows nothing of an earlier one.",
-      per: ["LC-FU19", "LC-FU20", "LC-FU21", "LC-FU22"],
+      per: ["LC-FU19", "LC-FU21", "LC-FU22"],
       .always(
         Screen.type.is(.unknown) && !Screen.message && !Screen.canSkip && !Screen.errorShown
           && !Screen.instructionsShown, whenever: Screen.is(.start, .dismissed)), harm: .wrong),
     Property(
-      "launch-begins-anew", "No update screen opens with what an earlier launch had shown.",
+      "launch-begins-anew",
+      "A launch forgets which update an earlier one knew of, and that it was put off until then.",
       per: ["LC-FU01", "LC-FU05"],
       .always(!Has.postponed && Has.known.is(.unknown), whenever: Screen.is(.start)),
       harm: .wrong),
     Property(
       "type-is-the-known", "The screen is of the type of update that the app knows of.",
-      per: ["LC-FU19", "LC-FU20"], .always(Screen.type == Has.known, whenever: Screen.isUsable),
+      per: ["LC-FU19"], .always(Screen.type == Has.known, whenever: Screen.isUsable),
       harm: .wrong),
     Property(
       "screen-never-loops", "The update screen never loops without an answer or a tap.",

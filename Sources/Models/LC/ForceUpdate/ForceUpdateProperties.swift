@@ -53,20 +53,23 @@ extension LC.Properties {
         by: [Screen.Event.remindLaterClicked]), except: changedMeanwhile),
     Property(
       "dismissed-only-by-remind-later",
-      "The update screen closes only by Remind Later, or by what is logged as Remind Later.",
+      "The update screen closes only by what is logged as Remind Later.",
       instead: "The update screen closes, and nothing is logged as Remind Later.",
       per: ["LC-FU29", "LC-FU27", "LC-FU16"],
       .precedes(.emits("APP_UPDATE_POSTPONED"), left, per: .launch), harm: .wrong),
     Property(
-      "every-click-tracked", "Every tap on the update screen is logged.",
-      instead: "A tap on the update screen is not logged.", per: ["LC-FU30", "LC-FU27"],
+      "every-click-tracked", "Every tap on the update screen, and every Back, is logged.",
+      instead: "A tap on the update screen, or a Back, is not logged.",
+      per: ["LC-FU30", "LC-FU27"],
       .leadsAtOnce(.either(clicks), to: .either(outputs + [.kill])), harm: .miscounted),
     Property(
-      "click-tracked-once", "Every tap on the update screen is logged at most once.",
+      "click-tracked-once",
+      "Every tap on the update screen, and every Back, is logged at most once.",
       per: ["LC-FU30", "LC-EV09", "LC-EV10", "LC-EV11"],
       .atMost(1, .either(outputs), per: .either(clicks)), harm: .miscounted),
     Property(
-      "logged-needs-a-tap", "Nothing is logged as a tap on the update screen without a tap.",
+      "logged-needs-a-tap",
+      "Nothing is logged as a tap or a Back on the update screen without either.",
       per: ["LC-FU30", "LC-EV09", "LC-EV10", "LC-EV11"],
       .precedes(.either(clicks), .either(outputs), per: .either(outputs)), harm: .miscounted),
     // These notice a tap that is logged as another one.
@@ -94,7 +97,7 @@ extension LC.Properties {
       .leadsAtOnce(.event(Screen.Event.updateClicked), to: .emits("OpenAppStore").orKill)),
     Property(
       "update-shown-tracked",
-      "The update screen is counted as shown before the user can act on it, also after the store.",
+      "The update screen is counted as shown before the user can act on it, again after a return from the store.",
       per: ["LC-EV08", "LC-FU02"],
       .precedes(
         shown, .becomes(Screen.isUsable), per: .either([.launch, .event(Screen.Event.comesBack)])),
@@ -137,7 +140,7 @@ extension LC.Properties {
       "put-off-while-optional",
       "No user can postpone an update that has become enforced meanwhile.",
       instead: "A user postpones an update that has become enforced.",
-      per: ["LC-FU19", "LC-FU23", "LC-FU26", "LC-EH1"],
+      per: ["LC-FU19", "LC-FU23", "LC-FU26"],
       .never(.becomes(Screen.is(.remindLater, .dismissed) && Has.update.is(.forced))),
       given: .holds(recommended && Has.update.is(.forced)),
       fault: .silence, harm: .wrong),
@@ -159,14 +162,12 @@ extension LC.Properties {
         )),
       given: .becomes(Screen.is(.displayUpdate))),
     Property(
-      "mode-follows-type",
-      "The mode of the screen matches the type that the screen was opened with.",
+      "mode-follows-type", "The mode of the screen matches the type of update that it shows.",
       per: ["LC-FU07", "LC-FU08", "LC-FU19"],
       .always(
         (!forced || Screen.type.is(.forced)) && (!recommended || Screen.type.is(.recommended)))),
     Property(
-      "skip-follows-type",
-      "The screen can be skipped exactly if it was opened for a recommended update.",
+      "skip-follows-type", "The screen can be skipped in RecommendMode, and not in ForceMode.",
       per: ["LC-FU22", "LC-FU05"],
       .always(
         (!forced || !Screen.canSkip) && (!recommended || Screen.canSkip.condition))),
@@ -185,7 +186,8 @@ extension LC.Properties {
       "blocked-back-is-over", "A Back that was blocked is over at once.", per: ["LC-FU10"],
       .longest(from: .becomes(Screen.is(.backBlocked)), until: .becomes(forced).orKill, .atMost(0))),
     Property(
-      "longest-wait", "The longest time from a tap until the user can act or the store opens.",
+      "longest-wait",
+      "The longest time from a tap on Update until the user can act or the store opens.",
       per: ["LC-FU13"],
       .longest(
         from: .becomes(Screen.is(.updateClicked)),
