@@ -13,6 +13,10 @@ extension LC.Properties {
     "APP_UPDATE_BUTTON_CLICKED", "APP_UPDATE_POSTPONED", "FORCE_APP_UPDATE_BACK_PRESSED",
   ]
   private static let outputs = names.map(EventPredicate.emits)
+  /// That the store fails, or that nobody waits for it any more.
+  private static let notOpened = EventPredicate.either([
+    .event(Screen.Event.storeFails), .becomes(Screen.is(.storeFailed)),
+  ])
 
   private static func logged(
     _ name: String, _ what: String, _ tap: EventPredicate, _ output: Int, _ id: String
@@ -82,8 +86,9 @@ extension LC.Properties {
       "postponed-only-if-recommended",
       "APP_UPDATE_POSTPONED is logged only for an optional update.",
       per: ["LC-EV10", "LC-FU26"],
-      .leadsAtOnce(
-        .emits("APP_UPDATE_POSTPONED"), to: .holds(!Screen.type.is(.forced)).orKill),
+      .precedes(
+        .becomes(recommended), .emits("APP_UPDATE_POSTPONED"),
+        per: .either([.launch, .becomes(forced)])),
       harm: .miscounted, except: [changedMeanwhile[0]]),
     Property(
       "back-event-means-forced",
@@ -109,13 +114,13 @@ extension LC.Properties {
     Property(
       "failure-shows-error", "If the store cannot be opened, the screen shows an error.",
       instead: "The store cannot be opened and no error is shown.", per: ["LC-FU17", "LC-FU15"],
-      .leadsAtOnce(.event(Screen.Event.storeFails), to: .holds(Screen.errorShown).orKill)),
+      .leadsAtOnce(notOpened, to: .holds(Screen.errorShown).orKill)),
     Property(
       "failure-shows-instructions",
       "If the store cannot be opened, the screen explains how to update by hand.",
       instead: "The store cannot be opened and nobody tells the user how to update by hand.",
       per: ["LC-EH3", "LC-FU15"],
-      .leadsAtOnce(.event(Screen.Event.storeFails), to: .holds(Screen.instructionsShown).orKill)),
+      .leadsAtOnce(notOpened, to: .holds(Screen.instructionsShown).orKill)),
     Property(
       "store-can-be-left",
       "A user who returns from the store without the new version can act on the screen again.",
