@@ -11,7 +11,11 @@ extension LC.Properties {
         .precedes(
           .either(
             [LC.ForceUpdate.Event.updatedInStore, .updatedByHand].map { .event($0.rawValue) }),
-          .becomes(Root.is(.forceUpdate) && Has.installed.is(.newer)), per: .launch)),
+          .becomes(Root.is(.forceUpdate) && Has.installed.is(.newer)), per: .launch),
+        except: [
+          Exemption(
+            "a user who has just updated from the screen", because: "that ends the process at once")
+        ]),
     ]
 
   private static let skips = EventPredicate.event(LC.Consent.Event.skips)

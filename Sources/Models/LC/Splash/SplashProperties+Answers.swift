@@ -130,7 +130,8 @@ extension LC.Properties {
   ) -> Property {
     Property(
       "\(name)-are-waited-for",
-      "The splash screen waits \(LC.Limits.step.short) for an answer: \(what).", per: ["LC-SF16"],
+      "The splash screen waits at least \(LC.Limits.step.short) for an answer before it gives up: \(what).",
+      per: ["LC-SF16"],
       .shortest(
         from: .either(steps.map { .becomes(Splash.is($0)) }), until: .either(steps.map(isGivenUp)),
         .atLeast(LC.Limits.step)), harm: .wrong)
@@ -151,7 +152,7 @@ extension LC.Properties {
     // Notices a launch that puts the config of the build in the place of the one that is cached.
     Property(
       "cached-demand-stays",
-      "A cached demand for an update is replaced only by another answer of the version check.",
+      "A cached demand for an enforced update is replaced only by another answer of the version check.",
       per: ["LC-EH1", "LC-A01"],
       .precedes(
         .either([happens(.versionChecked), happens(.lateVersionChecked)]),
@@ -174,7 +175,7 @@ extension LC.Properties {
         ])), given: .holds(Has.languageChosen), harm: .lost),
     Property(
       "deferral-outlives-process",
-      "A consent stays deferred until a session asks for it, or the user logs in again.",
+      "The post-login flag stays until a session has deferred the consent for it, or the user logs in again.",
       per: ["LC-CO8"],
       .precedes(
         .either([.rule("LC-CO8"), happens(.logsIn)]), .becomes(!Has.postLoginFlag),
@@ -190,13 +191,15 @@ extension LC.Properties {
       harm: .wrong),
     Property(
       "deferred-is-still-due", "A consent that this session has deferred is due in the next one.",
-      instead: "A consent is deferred and never asked.", per: ["LC-CO8"],
+      instead:
+        "A consent is deferred, and nothing is kept by which a later session would ask for it.",
+      per: ["LC-CO8"],
       .always(
         Has.freshLogin || Has.postLoginFlag, whenever: Has.deferred.condition),
       under: LC.postLogin.is("defers"), harm: .lost),
     Property(
       "version-is-recorded",
-      "A user who is past the splash screen, and at no update, has had the version reported.",
+      "For a user who is past the splash screen, and at no update, the version is recorded.",
       per: ["LC-EV06", "LC-EV07"], .always(Has.recorded == Has.installed, whenever: decided),
       under: LC.sessionExpiry.is("no login"), harm: .miscounted),
   ]

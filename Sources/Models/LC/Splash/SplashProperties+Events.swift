@@ -47,8 +47,8 @@ extension LC.Properties {
       under: LC.session.is("process"), harm: .miscounted),
     Property(
       "first-screen-open-sent",
-      "Each session sends first_screen_open before the splash screen leads on, unless to an update.",
-      instead: "The splash screen leads on, not to an update, without first_screen_open.",
+      "Each session sends first_screen_open before it shows a screen other than the splash screen and an update.",
+      instead: "A session shows a screen after the splash screen without first_screen_open.",
       per: ["LC-EV03", "LC-J04"],
       .precedes(
         .emits("first_screen_open"), .becomes(decided && Condition.phase([.foreground])),
@@ -81,7 +81,7 @@ extension LC.Properties {
     Property(
       "time-sync-reported",
       "Each time sync ends with one of its two events, within \(LC.Limits.step.short).",
-      instead: "A time sync ends without either event.",
+      instead: "A time sync sends neither event in time.",
       per: ["LC-EV04", "LC-EV05"],
       .leadsTo(
         .becomes(LC.TimeSync.is(.asking)), .either(timeEvents + [.kill]), within: LC.Limits.step,
@@ -124,7 +124,7 @@ extension LC.Properties {
         .either([installed, updated]), .becomes(Has.recorded.is(.newer)), per: .launch),
       harm: .miscounted),
     Property(
-      "installed-or-updated", "No launch reports both a fresh install and an upgrade.",
+      "installed-or-updated", "Each launch reports at most one fresh install or upgrade.",
       per: ["LC-EV06", "LC-EV07"], .atMost(1, .either([installed, updated]), per: .launch),
       harm: .miscounted),
     Property(
@@ -138,7 +138,8 @@ extension LC.Properties {
       per: ["LC-EV07", "LC-MG01"], .precedes(.holds(!Migration.legacyData), installed, per: nil),
       given: .holds(LC.Migration.legacyData), fault: .silence, harm: .miscounted),
     Property(
-      "versions-from-splash", "Only the splash screen reports installs and upgrades.",
+      "versions-from-splash",
+      "Only the splash screen reports installs and upgrades, and sends first_screen_open.",
       per: ["LC-EV16", "LC-EV03"],
       .precedes(
         .either([.launch, shows(.splash)]),
