@@ -96,7 +96,7 @@ extension LC.Properties {
           .orKill), harm: .wrong),
     Property(
       "deferred-is-not-asked", "A consent that is deferred is not asked in that session.",
-      per: ["LC-CO8"], .always(!Has.postLoginFlag, whenever: Root.is(.consent)),
+      per: ["LC-CO8"], .always(!Has.postLoginFlag && !Has.deferred, whenever: Root.is(.consent)),
       under: LC.postLogin.is("defers"), harm: .wrong),
   ]
 

@@ -6,14 +6,17 @@ extension LC.Properties {
   private static let properties = Splash.userProperties || Splash.propertiesGivenUp
   private static let analytics = Splash.analyticsReady || Splash.analyticsGivenUp
   private static let fired = Splash.firstScreenFired
+  private static let timestamps = Splash.is(.sendTimestamps, .updateOpenTime)
 
   // What may have been done already, in the order of each list.
   private static let asJourney =
     (!cluster || properties && analytics) && (!fired || cluster.condition)
+    && (!timestamps || fired.condition)
   private static let asFlow =
     (!cluster || analytics) && (!properties || cluster.condition) && (!fired || properties)
   private static let inSequence =
-    (!properties || cluster.condition) && (!analytics || properties) && (!fired || analytics)
+    (!properties || cluster.condition) && (!analytics || properties && Has.firstSeen)
+    && (!fired || analytics) && (!timestamps || fired.condition)
 
   private static let givenUp = [
     Exemption("a step that is given up", because: "its turn is over, and the next follows")
@@ -22,16 +25,20 @@ extension LC.Properties {
   /// The document's lists, each where it gives the order, and against one another.
   static let lists = [
     Property(
-      "order-of-the-journey", "Initialisation follows the order of \"User Journey\".",
-      per: ["LC-J02", "LC-J03", "LC-J04", "LC-J05", "LC-J06"], .always(asJourney),
+      "order-of-the-journey",
+      "User properties, analytics, cluster, first-screen event and timestamps follow the order of \"User Journey\".",
+      per: ["LC-J02", "LC-J03", "LC-J04", "LC-J05"], .always(asJourney),
       under: LC.initOrder.is("journey"), except: givenUp),
     Property(
-      "order-of-the-state-flow", "Initialisation follows the order of \"State Flow\".",
-      per: ["LC-SF02", "LC-SF03", "LC-SF04", "LC-SF05", "LC-SF06"],
+      "order-of-the-state-flow",
+      "Analytics, cluster, user properties and first-screen event follow the order of \"State Flow\".",
+      per: ["LC-SF03", "LC-SF04", "LC-SF05"],
       .always(asFlow), under: LC.initOrder.is("state flow"), except: givenUp),
     Property(
-      "order-of-the-sequence", "Initialisation follows the order of \"Initialization Sequence\".",
-      per: ["LC-IS1", "LC-IS2", "LC-IS3", "LC-IS4", "LC-IS5", "LC-IS8"], .always(inSequence),
+      "order-of-the-sequence",
+      "Cluster, user properties, first-seen timestamp, analytics, first-screen event and timestamps follow the order of \"Initialization Sequence\".",
+      per: ["LC-IS1", "LC-IS2", "LC-IS3", "LC-IS4", "LC-IS5", "LC-IS6", "LC-IS8"],
+      .always(inSequence),
       under: Splash.inSequence, except: givenUp),
     Property(
       "orders-agree", "Initialisation follows the order of all three lists.",
@@ -43,7 +50,7 @@ extension LC.Properties {
       per: ["LC-IN2"],
       .atMost(
         1, .becomes(Splash.is(.checkNavigation)),
-        per: .either([.launch, .becomes(Condition.phase([.foreground]))]))),
+        per: .either([shows(.splash), .becomes(Condition.phase([.foreground]))]))),
     Property(
       "ways-out-are-rows",
       "No screen after the splash screen opens before a row of the decision table has been chosen.",
@@ -117,7 +124,9 @@ extension LC.Properties {
       "stack-survives-resume",
       "A return from the background does not replace the user's screen by the splash screen.",
       instead: "A return from the background replaces the user's screen by the splash screen.",
-      per: ["LC-RT08"], .atMost(1, shows(.splash), per: .launch),
+      per: ["LC-RT08"],
+      .atMost(
+        1, shows(.splash), per: .either([.launch, .event(LC.Root.Event.linkWhileRunning)])),
       given: .holds(.phase([.background, .suspended])), harm: .lost),
     Property(
       "link-leads-to-its-screen",
