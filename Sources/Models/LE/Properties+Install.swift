@@ -51,23 +51,32 @@ extension LE {
           because: "while they are off nothing is detected"),
       ]),
     Property(
-      "no-install-spike", "A user of an earlier version is never counted as a new install.",
-      instead: "A user of an earlier version is counted as a new install.",
+      "no-install-spike",
+      "An installation that was used with a pre-lifecycle build is never counted as a new install.",
+      instead:
+        "An installation that was used with a pre-lifecycle build is counted as a new install.",
       per: ["LE-13", "LE-14"],
       .never(.becomes(InstallDetection.is(.installed) && isExisting)), given: .holds(isExisting),
-      fault: .silence,
-      harm: .miscounted),
+      fault: .silence, harm: .miscounted,
+      except: [
+        Exemption(
+          "a user who had signed out, unless any user of an earlier build counts as an existing one",
+          because: "nothing is left that tells of that user")
+      ]),
     Property(
       "restored-device-is-reported",
-      "A device on which the app is restored from a backup is counted as a new install.",
-      instead: "A restored device is not counted as a new install.",
+      "A device on which the app is restored from a backup is first counted as a new install.",
+      instead: "A restored device is not counted as a new install first.",
       per: ["LE-12", "LE-20"],
-      .never(.becomes(InstallDetection.is(.noOp, .updated) && Installation.is(.restored))),
+      .precedes(
+        Points.installed,
+        .becomes(InstallDetection.is(.noOp, .updated) && Installation.is(.restored)),
+        per: Points.restored),
       given: .holds(Installation.is(.restored)),
       under: Readings.installation.is("device"), fault: .silence, harm: .miscounted),
     Property(
       "event-not-lost",
-      "No install or update is marked as reported while its event can still be lost.",
+      "No install or update is marked as reported when its event is lost before it is delivered or drained.",
       instead: "An install or update is marked as reported, and its event is lost.",
       per: ["LE-16", "LE-49"],
       .precedes(
@@ -78,7 +87,12 @@ extension LE {
             Queue.is(.empty) && Queue.isKept && Client.is(.bound)
               && Readings.resetQueue.is("keeps") && Readings.reinit.is("another launch")),
         ]), per: .either([Points.installed, Points.updated])),
-      fault: .silence, harm: .miscounted),
+      fault: .silence, harm: .miscounted,
+      except: [
+        Exemption(
+          "an event kept on the disk after a reset() that empties the queue, or after the SDK is initialised again in the same process",
+          because: "the next launch sends what is kept")
+      ]),
   ]
 
   /// What no rule can repair: an app from whose pre-lifecycle build a user has signed out has left
@@ -91,12 +105,13 @@ extension LE {
     Property(
       "updated-once-per-change", "Each update of the app is reported at most once.",
       instead: "One update is reported twice.",
-      per: ["LE-11", "LE-21"], .atMost(1, Points.updatedFromKnown, per: Points.changed),
+      per: ["LE-11", "LE-21"],
+      .atMost(1, Points.updated, per: .either([Points.changed, Points.reinstalled])),
       fault: .silence, harm: .miscounted),
     Property(
       "updated-only-after-change",
-      "After the first report, an update is reported only if the app has been updated.",
-      instead: "An update is reported although the app has not been updated.",
+      "After the first report, an update from a known version is reported only if the bundle has changed.",
+      instead: "An update is reported although the bundle has not changed.",
       per: ["LE-11", "LE-21"],
       .precedes(
         Points.changed, Points.updatedFromKnown,
@@ -172,14 +187,16 @@ extension LE {
       instead: "The stored version and build belong to different bundles.",
       per: ["LE-05", "LE-40"], .always(Storage.isWhole), fault: .silence, harm: .miscounted),
     Property(
-      "keys-survive-reset", "Only deleting the app removes the stored version.",
-      instead: "The stored version is removed although the app was not deleted.",
+      "keys-survive-reset", "Only deleting the app removes the stored version or build.",
+      instead: "The stored version or build is removed although the app was not deleted.",
       per: ["LE-17", "LE-18", "LE-19", "LE-45"],
       .precedes(
-        Points.reinstalled, .becomes(Storage.version.is(.nothing)),
-        per: .becomes(Storage.version.is(.nothing))), given: .event(Client.Event.reset),
-      harm: .miscounted),
+        Points.reinstalled, .becomes(isMissing), per: .becomes(isMissing)),
+      given: .event(Client.Event.reset), harm: .miscounted),
   ]
+
+  /// One of the two keys holds nothing.
+  private static let isMissing = Storage.version.is(.nothing) || Storage.build.is(.nothing)
 
   /// Asked where no bundle goes back to what was stored before.
   static let noUpdateSwallowed: [Property] = [
@@ -197,6 +214,9 @@ extension LE {
           "a host that turns the events off", because: "while they are off nothing is reported"),
         Exemption(
           "a new version that comes before the SDK has run", because: "it is no update for the SDK"),
+        Exemption(
+          "an app that is reported as installed instead",
+          because: "installed-once and no-install-spike ask for that"),
       ])
   ]
 
@@ -206,7 +226,8 @@ extension LE {
       "fresh-install", "A new installation can be reported as installed.",
       per: ["LE-01", "LE-04", "LE-12", "LE-46"], .sometimes(Points.installed)),
     Property(
-      "sdk-upgrade", "A user of a pre-lifecycle build can be updated from an unknown version.",
+      "sdk-upgrade",
+      "An installation that was used with a pre-lifecycle build can be found to be updated.",
       per: ["LE-13", "LE-46"],
       .sometimes(.becomes(InstallDetection.is(.updated) && Installation.is(.existing)))),
     Property(
@@ -214,7 +235,7 @@ extension LE {
       per: ["LE-01", "LE-05", "LE-11", "LE-46"], .sometimes(.rule("LE-05"))),
     Property(
       "update-without-visit",
-      "An update can be reported in the background before anyone opens the new version.",
+      "A process in the background can find that the app is updated.",
       per: ["LE-09", "LE-24"],
       .sometimes(
         .becomes(InstallDetection.is(.updated) && Condition.phase([.background])))),

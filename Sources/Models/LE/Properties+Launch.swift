@@ -28,13 +28,13 @@ extension LE {
     // With path-ends it says that the path reaches its end, wherever the state was read.
     Property(
       "path-goes-on",
-      "Once the state of the app is read, the cold-launch path goes on: it compares versions.",
+      "Once the state of the app is read, the cold-launch path of an app on the screen can go on, and compare versions.",
       instead: "The cold-launch path stops after the state of the app is read.",
       per: ["LE-09", "LE-22", "LE-58"],
       .offers(
         Emitter.pathRuns && InstallDetection.isDone,
-        from: hasRead && !Emitter.pathRuns && Condition.phase([.foreground, .background]),
-        by: [Emitter.Event.coldLaunchPath]), harm: .miscounted),
+        from: hasRead && !Emitter.pathRuns, by: [Emitter.Event.coldLaunchPath]),
+      harm: .miscounted),
     Property(
       "path-before-opened",
       "Before the cold-launch path has begun no Opened is sent or held back.",
@@ -48,8 +48,17 @@ extension LE {
       instead:
         "The cold-launch path has compared versions, and neither sends Opened nor holds it back.",
       per: ["LE-23", "LE-24"],
-      .leadsTo(coldPath, .holds(Emitter.is(.suppressed, .emitted)).orKill, .timeOnly),
-      harm: .miscounted),
+      .leadsTo(
+        coldPath,
+        .orKill(
+          Points.opened,
+          .holds(Emitter.is(.suppressed) || Emitter.is(.emitted) && !Emitter.pathRuns)),
+        .timeOnly), harm: .miscounted,
+      except: [
+        Exemption(
+          "a visit whose Opened was sent before the SDK was initialised again",
+          because: "one-opened-per-visit allows no second one")
+      ]),
     Property(
       "interruption-is-silent",
       "Control Center, a Face ID prompt or a system alert sends no Opened when it ends.",
@@ -150,10 +159,12 @@ extension LE {
       instead: "Events that were drained to the disk stay in memory.", per: ["LE-30"],
       .leadsAtOnce(Points.drained, to: .holds(Queue.is(.empty)).orKill),
       under: Readings.enqueued.is("awaited"), harm: .miscounted),
-    // Notices a drain that begins before its event is enqueued.
+    // Notices a drain without Backgrounded; backgrounded-in-drain asks whether it is in the drain.
     Property(
-      "drain-has-backgrounded", "Each drain on leaving the app has its Backgrounded in it.",
-      instead: "The app is left, and the drain has no Backgrounded.", per: ["LE-29", "LE-30"],
+      "drain-has-backgrounded",
+      "After the app is left no drain comes before its Backgrounded is sent.",
+      instead: "The app is left, and a drain comes before Backgrounded is sent.",
+      per: ["LE-29", "LE-30"],
       .precedes(Points.backgrounded, Points.drained, per: Points.isLeft), harm: .miscounted),
     Property(
       "delivery", "Events can reach the network.", per: ["LE-49"],

@@ -82,11 +82,13 @@ extension LE {
   /// What is claimed of Backgrounded, and of what is common to all events.
   static let backgroundProperties: [Property] = [
     Property(
-      "backgrounded-only-when-left", "Backgrounded is sent only after the user leaves the app.",
+      "backgrounded-only-when-left",
+      "A process sends Backgrounded only after its user has left the app.",
       instead: "Backgrounded is sent although the user has not left the app.",
       per: ["LE-29"],
-      .precedes(Points.leavesForeground, Points.backgrounded, per: Points.entersForeground),
-      harm: .miscounted),
+      .precedes(
+        Points.leavesForeground, Points.backgrounded,
+        per: .either([.launch, Points.entersForeground])), harm: .miscounted),
     Property(
       "backgrounded-once", "Backgrounded is sent at most once each time the user leaves the app.",
       per: ["LE-29"], .atMost(1, Points.backgrounded, per: Points.isLeft), harm: .miscounted),

@@ -6,8 +6,8 @@ extension LE {
   static let linkBufferProperties: [Property] = [
     Property(
       "every-link-is-attached",
-      "Opened carries every link that was opened before it.",
-      instead: "Opened is sent without a link that was opened before it.",
+      "The buffer is empty only when Opened has carried every link that was opened.",
+      instead: "The buffer is empty, and no Opened has carried a link that was opened.",
       per: ["LE-36", "LE-37"],
       .always(!B.campaignWaits && !B.callbackWaits, whenever: B.is(.empty)), fault: .silence,
       harm: .miscounted),
@@ -89,7 +89,7 @@ extension LE {
   {
     Property(
       "\(link.rawValue)-is-buffered",
-      "A link is in the buffer at once, with the app that handed it over: \(link.rawValue).",
+      "A link is in the buffer at once, with the app that handed it over, if any: \(link.rawValue).",
       per: ["LE-06", "LE-35", "LE-36"],
       .leadsAtOnce(
         .event(event),
