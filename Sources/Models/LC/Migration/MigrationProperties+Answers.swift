@@ -25,7 +25,7 @@ extension LC {
     // Notices an answer that is heard in the first attempts and not in the last one, or the other way.
     Property(
       "refused-attempt-is-retried",
-      "Every attempt but the \(Limits.attempts)th that the server refuses is followed by another.",
+      "After every attempt but the \(Limits.attempts)th that the server refuses, the app waits for another.",
       per: ["LC-MG15", "LC-MG31"],
       .offers(
         Migration.is(.syncRetry), from: attempt && Migration.attempts < Limits.attempts,
@@ -64,7 +64,10 @@ extension LC {
       "The server can refuse every attempt but the last, and each is retried.", "LC-MG15",
       under: maxRetries.is("attempts")),
     .way(
-      "refused-sync", .becomes(Migration.is(.syncFailed) && !Migration.underWay),
+      "refused-sync",
+      .becomes(
+        Migration.is(.syncFailed) && !(Migration.attempts < Limits.attempts)
+          && !Migration.underWay),
       "The server can refuse every attempt.", "LC-MG16"),
     .way(
       "failed-ride", .becomes(LastRideMigration.is(.failed)),
@@ -109,7 +112,7 @@ extension LC {
       harm: .stuck),
     Property(
       "nothing-given-up-early",
-      "Neither the sync nor another part is given up before \(Limits.sync.long) have passed.",
+      "Nothing is given up before \(Limits.sync.long) have passed since the key-value migrations, or the history sync, began.",
       per: ["LC-MG32"],
       .shortest(
         from: .either([.rule("LC-MG10"), .becomes(Migration.is(.historySync))]),
@@ -186,7 +189,9 @@ extension LC {
       "The loader is visible while the user waits, and neither before nor after.",
       per: ["LC-MG03", "LC-MG09", "LC-MG24"],
       .always(
-        (Migration.isLoading || !Migration.is(.keyValueMigration, .syncAttempt, .syncRetry))
+        (Migration.isLoading
+          || !Migration.is(
+            .keyValueMigration, .historySync, .syncAttempt, .syncRetry, .syncFailed))
           && (Migration.isLoading
             || !(Migration.is(.ensureMinTime) && Migration.loader.isRunning))
           && (!Migration.isLoading

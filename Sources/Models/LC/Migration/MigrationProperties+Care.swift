@@ -21,8 +21,8 @@ extension LC {
     // unless no answer can come late.
     Property(
       "no-error-after-success",
-      "After a successful sync the error is never shown, even if the attempt had timed out.",
-      instead: "The error is shown although the sync has succeeded.",
+      "Once an attempt that had timed out succeeds after all, the error is not shown.",
+      instead: "The error is shown although an attempt that had timed out has succeeded.",
       per: ["LC-MG23", "LC-MG44", "LC-MG45"], .never(error && Migration.syncedLate),
       harm: .wrong),
     Property(
@@ -56,11 +56,11 @@ extension LC {
   static let migrationEventProperties: [Property] = [
     Property(
       "opened-counted", "The opening of the screen is counted before the loader is shown.",
-      per: ["LC-EV12"],
+      per: ["LC-EV12", "LC-MG02"],
       .precedes(.emits(Events.opened), .becomes(Migration.isLoading), per: .launch),
       harm: .miscounted),
     Property(
-      "opened-once", "Each opening of the screen is counted at most once.",
+      "opened-once", "Each launch counts the opening of the screen at most once.",
       per: ["LC-EV12", "LC-MG42"],
       .atMost(1, .emits(Events.opened), per: .launch), harm: .miscounted),
     Property(
@@ -79,7 +79,8 @@ extension LC {
         .emits(Events.callSuccess), .emits("NavigateToHome"),
         per: .launch), harm: .miscounted),
     Property(
-      "success-counted-truly", "A success of the sync is counted only after one.",
+      "success-counted-truly",
+      "A success of the sync is counted only after the server has sent all sections, or the required one, in time or late.",
       per: ["LC-EV14"],
       .precedes(
         Migration.success, .emits(Events.callSuccess), per: .emits(Events.callSuccess)),
@@ -113,8 +114,8 @@ extension LC {
       "every-status-tracked", "Each change of the status is tracked before the next.",
       per: ["LC-MG46"], .atMost(1, statusChange, per: statusEvent.orKill), harm: .miscounted),
     Property(
-      "status-tracked-truly", "Only changes of the status are tracked.",
-      instead: "An event of the migration's status is sent without a change of the status.",
+      "status-tracked-truly", "Each change of the status is tracked at most once.",
+      instead: "The status of the migration is tracked again without another change.",
       per: ["LC-MG46"], .atMost(1, statusEvent, per: statusChange.orKill), harm: .miscounted),
   ]
 

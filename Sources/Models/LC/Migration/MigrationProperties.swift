@@ -57,16 +57,17 @@ extension LC {
         Limits.attempts, .becomes(Migration.is(.syncRetry)),
         per: .becomes(Migration.is(.historySync)))),
     Property(
-      "retry-retries", "After Retry, another attempt follows an attempt that fails.",
+      "retry-retries", "After Retry, a first attempt that fails does not count as the last one.",
       instead: "After Retry, one failed attempt ends the migration.", per: ["LC-MG43"],
       .precedes(
         .becomes(Migration.is(.syncRetry)), .rule("LC-MG16"),
         per: .event(Migration.Event.retryClicked))),
     Property(
-      "all-attempts-possible", "Every attempt can be made and can fail.",
-      per: ["LC-MG16", "LC-MG31"], .sometimes(.rule("LC-MG16"))),
+      "all-attempts-possible", "The attempts of a history sync can be used up.",
+      per: ["LC-MG13", "LC-MG16", "LC-MG31"], .sometimes(.rule("LC-MG16"))),
     Property(
-      "home-only-after-success", "The migration opens home only after a successful history sync.",
+      "home-only-after-success",
+      "The migration opens home only after the server has sent all sections, or the required one, in time or late.",
       per: ["LC-MG06", "LC-MG18", "LC-MG44"],
       .precedes(Migration.success, .emits("NavigateToHome"), per: .launch)),
     Property(
@@ -100,7 +101,8 @@ extension LC {
       per: ["LC-MG07", "LC-MG21", "LC-MG26"],
       .offers(Migration.is(.loading, .migrating), from: error, by: [Migration.Event.retryClicked])),
     Property(
-      "only-retry-leaves-error", "After an error the migration goes on only by Retry.",
+      "only-retry-leaves-error",
+      "After an error the migration goes on only by Retry, or in another launch.",
       instead: "The migration leaves the error screen without Retry.", per: ["LC-MG23"],
       .precedes(
         .either([.event(Migration.Event.retryClicked), .launch]),
@@ -118,8 +120,8 @@ extension LC {
       per: ["LC-MG01", "LC-MG08"], .atMost(1, .emits("NavigateToHome"), per: nil)),
     Property(
       "begins-once",
-      "Each opening of the screen, and each tap on Retry, starts the migration at most once.",
-      instead: "One opening of the screen starts the migration twice.", per: ["LC-MG42"],
+      "Each launch, and each tap on Retry, starts the migration at most once.",
+      instead: "One launch starts the migration twice.", per: ["LC-MG42"],
       .atMost(
         1, .becomes(Migration.is(.migrating)),
         per: .either([.launch, .event(Migration.Event.retryClicked)]))),
@@ -127,13 +129,13 @@ extension LC {
       "home-is-the-end",
       "The migration stops only at home, or where none is required (no deadlock).",
       instead: "The migration stops before home.",
-      per: ["LC-MG22"], .noDeadlock(ends: Migration.is(.navigateHome, .notRequired))),
+      per: ["LC-MG18", "LC-MG22"], .noDeadlock(ends: Migration.is(.navigateHome, .notRequired))),
     Property(
       "no-endless-attempts", "The migration never loops without an answer or an action.",
       per: ["LC-MG30", "LC-MG31"], .noAutomaticCycle),
     Property(
       "every-answer-timed",
-      "Every wait of the migration has its own timeout.",
+      "Every wait of the migration has a timeout.",
       per: ["LC-MG32"], .lint(.everyAnswerHasTimeout)),
     .total("total"),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),

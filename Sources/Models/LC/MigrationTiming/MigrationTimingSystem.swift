@@ -46,8 +46,10 @@ extension LC {
     properties: [
       Property(
         "attempts-fit",
-        "All attempts can be made before the timeout, if each takes the time that the scenario sets.",
-        per: ["LC-MG16", "LC-MG31", "LC-MG32"], .sometimes(.rule("LC-MG16")), harm: .late),
+        "The attempts can be used up before a timeout ends the sync, if each takes the time that the scenario sets.",
+        per: [
+          "LC-MG09", "LC-MG10", "LC-MG11", "LC-MG16", "LC-MG31", "LC-MG32", "LC-MG42",
+        ], .sometimes(.rule("LC-MG16")), harm: .late),
       Property(
         "time-until-error", "The longest time until the error screen.",
         per: ["LC-MG30", "LC-MG31"],
