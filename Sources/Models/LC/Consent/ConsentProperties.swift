@@ -13,13 +13,15 @@ extension LC.Properties {
       per: ["LC-CO3", "LC-CO4", "LC-CO5", "LC-EH6"],
       .always(Has.consentSaved.condition, whenever: left), fault: .silence),
     Property(
-      "skipped-stays-due", "A user who skips the consent is asked again in a later session.",
-      instead: "A user who skips the consent is never asked again.",
+      "skipped-stays-due",
+      "A user who is past the consent screen without a saved consent still counts as a fresh login.",
+      instead: "A user who skips the consent counts as a return user, who is not asked again.",
       per: ["LC-EH6", "LC-CO1", "LC-CO8"],
       .always(Has.consentSaved || Has.freshLogin, whenever: left), harm: .lost),
     Property(
-      "accepted-once", "A user who has accepted is not asked again, unless saving fails.",
-      instead: "A user who has accepted is asked again.", per: ["LC-CO3", "LC-CO4"],
+      "accepted-once", "A user who has accepted never accepts again, unless saving fails.",
+      instead: "A user who has accepted is asked again, and accepts again.",
+      per: ["LC-CO3", "LC-CO4"],
       .atMost(
         1, .event(Screen.Event.accepts),
         per: .either([.event(LC.Root.Event.logsIn), .becomes(Screen.is(.saveFailed))])),

@@ -42,8 +42,8 @@ extension LC.Properties {
       per: ["LC-A04", "LC-ND4", "LC-A16"], .never(.becomes(Root.is(.home) && Migration.legacyData)),
       given: .holds(Migration.legacyData)),
     Property(
-      "discontinued-city-blocks", "Home never opens in a discontinued city.",
-      instead: "The user reaches home in a discontinued city.",
+      "discontinued-city-blocks", "No user is at home in a discontinued city.",
+      instead: "The user is at home in a discontinued city.",
       per: ["LC-ND5", "LC-SF11", "LC-A15", "LC-A16", "LC-MG06"],
       .never(.becomes(Root.is(.home) && Has.cityDiscontinued)), given: .holds(Has.cityDiscontinued)),
     Property(
@@ -86,8 +86,8 @@ extension LC.Properties {
       ]),
     Property(
       "put-off-leads-on",
-      "A user who has a city and postpones an update is not asked to select a city.",
-      instead: "A user who has a city and postpones an update must select a city again.",
+      "A user who has a home config and postpones an update is not asked to select a city.",
+      instead: "A user who has a home config and postpones an update must select a city.",
       per: ["LC-A17", "LC-FU16", "LC-FU26", "LC-FU29"],
       .never(.becomes(Root.is(.citySelect) && Has.postponed && Has.homeConfig)),
       given: .holds(Has.postponed && Has.homeConfig), harm: .lost),
@@ -202,7 +202,7 @@ extension LC.Properties {
         Root.is(.home), from: LC.MigrationScreen.is(.navigateHome) && !Has.cityDiscontinued,
         with: .userAndEnvironment), harm: .stuck),
     Property(
-      "all-screens", "Every screen and every path of the document is reachable.",
+      "all-screens", "Every screen of the document is reachable, in each of its states.",
       per: ["LC-SC01", "LC-SC02", "LC-SC03", "LC-SC04", "LC-RT01"],
       .lint(
         .noUnreachableState,
