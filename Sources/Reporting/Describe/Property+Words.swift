@@ -93,6 +93,16 @@ extension Property {
     return ofForm + exemptions
   }
 
+  /// Whether a death of the process keeps the promise, or ends the wait.
+  var excusesDeath: Bool {
+    switch kind {
+    case .leadsTo(_, let end, _, _), .eventually(let end, _), .longest(_, until: let end, _),
+      .precedes(let end, _, _):
+      end.points.contains(.kill)
+    default: false
+    }
+  }
+
   /// What exactly is checked, in words.
   var words: String {
     kind.words + (given.map { "; vacuous unless in some run \($0.words)" } ?? "")

@@ -179,7 +179,7 @@ extension PropertyResult {
 
 extension EventPredicate {
   /// The moments of which it is one, or itself.
-  fileprivate var points: [EventPredicate] {
+  var points: [EventPredicate] {
     if case .either(let points) = self, !points.isEmpty { points } else { [self] }
   }
 }

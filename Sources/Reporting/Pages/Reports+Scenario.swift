@@ -56,11 +56,14 @@ extension Page {
       ["verdict", "claim", "rules", .number("ms"), "name"],
       results.filter { !names.contains($0.property.name) }.map { result in
         [
-          Self.verdict(result, in: report), Self.claim(result.property),
+          Self.verdict(result, in: report), Self.claim(result.property, in: report),
           rules(result.property.ids),
           .text(result.isTimed ? result.measured : ""), "\(code: result.property.name)",
         ]
       })
+    if results.contains(where: { report.isExcusedByDeath($0.property) }) {
+      paragraph("† A process that dies before that is excused.")
+    }
     // What timers that may expire at any moment prove is not searched once more for each row.
     let isTooLarge = report.outcome.facts != nil
     let proved = results.first { $0.verdict == .proved && $0.property.role == .claim }
@@ -79,17 +82,23 @@ extension Page {
     list(
       Role.allCases.compactMap { role in
         let list = named.filter { $0.property.role == role }.map { result in
-          "\(code: result.property.name)" + (result.isTimed ? " \(result.measured)" : "")
+          "\(code: result.property.name)" + Self.death(result.property, in: report)
+            + (result.isTimed ? " \(result.measured)" : "")
         }
         return list.isEmpty ? nil : "\(role.signed): " + .joined(list)
       })
   }
 
   /// The sentence, and what is left out of it.
-  private static func claim(_ property: Property) -> Inline {
+  private static func claim(_ property: Property, in report: ScenarioReport) -> Inline {
     .joined(
-      ["\(property.statement)"]
+      ["\(property.statement)" + death(property, in: report)]
         + property.allExemptions.words.map { "Except: \($0.sentence)" }, by: "<br>")
+  }
+
+  /// The mark of a claim that a death of the process excuses, where the process can die.
+  private static func death(_ property: Property, in report: ScenarioReport) -> Inline {
+    report.isExcusedByDeath(property) ? " †" : ""
   }
 
   private static func verdict(_ result: PropertyResult, in report: ScenarioReport) -> Inline {
@@ -105,7 +114,7 @@ extension Page {
     heading(2, "What was explored")
     let outcome = report.outcome
     let process = report.system.process
-    let kills = report.configuration.kills ?? process.kills
+    let kills = report.kills
     let suspends = report.configuration.suspends ?? process.suspends
     table(
       ["", ""],
@@ -259,5 +268,15 @@ extension Page {
         page.run(run, in: report)
       }
     }
+  }
+}
+
+extension ScenarioReport {
+  /// How often the process can die.
+  fileprivate var kills: Int { configuration.kills ?? system.process.kills }
+
+  /// Whether a death of the process, which can happen, keeps what a claim promises.
+  fileprivate func isExcusedByDeath(_ property: Property) -> Bool {
+    property.excusesDeath && kills > 0
   }
 }
