@@ -4,15 +4,16 @@ extension HY {
   /// Each answer and each action has its effect, in every hydration.
   static let hydrationSteps: [Property] = [
     Property(
-      "answer-ends-hydration", "An answer of storage ends a hydration, the first and every later.",
+      "answer-ends-hydration",
+      "An answer of storage ends a hydration at once, the first and every later.",
       instead: "Storage answers and the store is still being hydrated.",
       per: ["HY-05", "HY-08", "HY-15"],
-      .leadsTo(.event(Read.Event.answerArrives), isInUse.orKill, .timeOnly)),
+      .leadsAtOnce(.event(Read.Event.answerArrives), to: isInUse.orKill), harm: .stuck),
     Property(
       "refusal-ends-hydration",
-      "A refusal of storage ends a hydration too: the app continues working.",
+      "A refusal of storage ends a hydration at once too: the app continues working.",
       instead: "Storage refuses and the store is still being hydrated.", per: ["HY-59", "HY-60"],
-      .leadsTo(.event(Read.Event.storageRefuses), isInUse.orKill, .timeOnly)),
+      .leadsAtOnce(.event(Read.Event.storageRefuses), to: isInUse.orKill), harm: .stuck),
     Property(
       "rehydration-reads", "A rehydration asks storage for the persisted state, and not before it.",
       instead: "A rehydration does not ask storage for the persisted state.",
@@ -21,14 +22,16 @@ extension HY {
       under: isRehydrated),
     written(
       "change-is-written-at-once", "A provider that the user selects", by: .setOllama, .setOpenAI,
+      per: ["HY-12", "HY-22", "HY-31"],
       isOnItsWay: Write.first.value == Store.chosen || Write.second.value == Store.chosen),
     written(
       "added-model-is-written-at-once", "A model that the user adds", by: .addCustomModel,
+      per: ["HY-12", "HY-22"],
       isOnItsWay: Write.first.custom || Write.second.custom),
     // Notices a change that is counted twice.
     Property(
       "version-2-is-not-skipped-to",
-      "A change raises the version by one: of the changes of a launch the second does not come first.",
+      "No change raises the version by more than one: 2 comes only after 1.",
       per: ["HY-13", "HY-20", "HY-54"],
       .precedes(
         .becomes(Store.writeVersion == 1), .becomes(Store.writeVersion >= 2), per: .launch),
@@ -42,11 +45,12 @@ extension HY {
 
   /// Notices a change that is not written because storage holds it already, though an older write is on its way.
   private static func written(
-    _ name: String, _ what: String, by events: Store.Event..., isOnItsWay: Condition
+    _ name: String, _ what: String, by events: Store.Event..., per ids: [String],
+    isOnItsWay: Condition
   ) -> Property {
     Property(
       name, "\(what) is on its way to storage at once, or waits for a write to end.",
-      instead: "\(what) is not given to storage.", per: ["HY-12", "HY-22", "HY-31"],
+      instead: "\(what) is not given to storage.", per: ids,
       .leadsAtOnce(
         .either(events.map(EventPredicate.event)), to: .holds(isOnItsWay || waiting).orKill),
       harm: .lost)
@@ -71,7 +75,8 @@ extension HY {
           "a launch with \(Limits.providerChanges) changes, or with two writes on their way",
           because: "of more no run is explored"),
         Exemption(
-          "a store that is being read", because: "whether a change is possible then is a question"),
+          "a store that is being read, or is not hydrated",
+          because: "whether a change is possible then is a question"),
       ]
         + (event == .addCustomModel
           ? [

@@ -57,7 +57,7 @@ extension HY {
   private static let reads: [Property] = [
     // Notices an app that keeps what it read, and takes that for what is stored now.
     Property(
-      "read-is-used-once", "What a read has brought is used once, and nothing of it is left.",
+      "read-is-used-once", "When a read is over, nothing of what it has brought is left.",
       per: ["HY-05", "HY-58"],
       .always(
         Read.value.is(.unset) && !Read.custom && Read.version == 0 && !Read.isNotHydrated,
@@ -70,7 +70,7 @@ extension HY {
     // Notices a change of the user that is taken for the answer of storage.
     Property(
       "rehydration-needs-an-answer",
-      "Only an answer of storage ends a rehydration, or that it has not come in time.",
+      "While the app lives only an answer of storage ends a rehydration, or that it has not come in time.",
       per: ["HY-15", "HY-16"],
       .precedes(
         .orKill(answers, .rule("HY-60")), .becomes(!Store.is(.rehydration)),
@@ -88,7 +88,7 @@ extension HY {
   private static let writes: [Property] = [
     Property(
       "write-has-a-version", "What is on its way to storage has the version of a change.",
-      per: ["HY-13", "HY-20", "HY-21", "HY-25"],
+      per: ["HY-13", "HY-20", "HY-21"],
       .always(
         (first.isFree || first.version > 0) && (second.isFree || second.version > 0))),
     Property(
@@ -98,7 +98,8 @@ extension HY {
       harm: .wrong),
     // Notices a write that goes on after it was refused, and lands over a newer one.
     Property(
-      "ended-write-is-over", "A write that ends is over, or the latest state is written.",
+      "ended-write-is-over",
+      "The first of two writes is over when it ends, or the latest state is written.",
       per: ["HY-12", "HY-23", "HY-59"],
       .leadsAtOnce(
         .events(Write.Event.firstLands, .firstFails),
@@ -112,11 +113,11 @@ extension HY {
     Property(
       "second-write-lands",
       """
-      When the second of two writes lands storage holds what the user chose, unless older data has \
-      replaced that in the store.
+      When the second of two writes lands storage holds what the user chose last and added, unless older \
+      data has replaced that in the store.
       """, per: ["HY-12", "HY-23", "HY-31"],
       .leadsAtOnce(
-        .events(Write.Event.secondLands), to: .holds(isStored || isShown || isReplaced).orKill),
+        .events(Write.Event.secondLands), to: .holds(isStored || isReplaced).orKill),
       harm: .lost, except: moreChanges),
     // Notices an app that writes again and again what has not changed.
     Property(

@@ -35,8 +35,8 @@ extension HY {
     Property(
       "unchanged-is-shown",
       """
-      A hydrated store shows the stored value of every setting that the user has not changed, unless \
-      a read of this launch has failed.
+      A hydrated store shows the stored value of every setting that the user has not changed since the \
+      launch, unless a read of this launch has failed.
       """,
       instead: "A hydrated store does not show the stored value of an unchanged setting.",
       per: ["HY-07", "HY-50", "HY-56"],
@@ -58,13 +58,17 @@ extension HY {
     Property(
       "versions-rise",
       "The last change, once it alone is being written, has no lower version than what is stored.",
-      instead: "The last change is stored with a lower version than an older one.",
+      instead: "The last change is written with a lower version than what is stored.",
       per: ["HY-03", "HY-67"],
       .always(!isLower(Write.first) && !isLower(Write.second)), fault: .silence),
     Property(
-      "conflict-happens", "A hydration can meet a change of the user and keep it.",
-      per: ["HY-52", "HY-53", "HY-54", "HY-56"],
-      .sometimes(.rule("HY-56")), under: firstScreen.is("early")),
+      "conflict-happens",
+      "The first hydration can meet a change of the user: what it reads is not what the user chose.",
+      per: ["HY-52"],
+      .sometimes(
+        .holds(
+          Store.is(.hydration) && changed && Read.is(.answering) && Read.value != Store.chosen)),
+      under: firstScreen.is("early")),
   ]
 
   /// Of two writes on their way it is not known which lands first.
@@ -79,15 +83,15 @@ extension HY {
   private static let storage: [Property] = [
     Property(
       "change-is-stored",
-      "After all writes of a launch have ended successfully, storage holds the last choice of that launch.",
-      instead: "All writes end successfully, and storage holds an older choice.",
+      "After all writes of a launch have ended successfully, storage holds what the user chose last and added in it.",
+      instead: "All writes end successfully, and storage lacks what the user chose last or added.",
       per: ["HY-12", "HY-18", "HY-31", "HY-66"],
       .always(isStored, whenever: Write.allAreOver && !Write.hasFailed), fault: .silence,
       harm: .lost, except: moreChanges),
     Property(
       "refused-write-is-not-forgotten",
-      "The last choice of a launch is stored or still being written, while the app lives.",
-      instead: "A choice of the user is neither stored nor being written.",
+      "What the user chose last and added in a launch is stored or still being written, while the app lives.",
+      instead: "What the user chose last or added is neither stored nor being written.",
       per: ["HY-12", "HY-24", "HY-59"], .always(isStored, whenever: Write.allAreOver),
       fault: .silence, harm: .lost, except: moreChanges),
     Property(
@@ -100,15 +104,16 @@ extension HY {
     // the process between the two loses the change, whatever else the rules say: no amendment that
     // leaves these three standing can repair it. So the claim fails, amended or not.
     Property(
-      "change-survives-death", "A change that the app has shown survives the death of the app.",
-      instead: "A change that the app has shown is lost when the app dies.",
+      "change-survives-death",
+      "A choice of the provider that the app has shown survives the death of the app.",
+      instead: "A choice of the provider that the app has shown is lost when the app dies.",
       per: ["HY-22", "HY-23"],
       .precedes(
         .either([.launch, .holds(changed && isChosenStored)]), .kill,
         per: .events(Store.Event.setOllama, .setOpenAI)), given: .kill, fault: .silence, harm: .lost
     ),
     Property(
-      "longest-unsaved", "The longest time for which a change stays unsaved.",
+      "longest-unsaved", "The longest time for which a choice of the provider stays unsaved.",
       per: ["HY-22", "HY-23"],
       .longest(
         from: .becomes(changed && !isChosenStored),
@@ -127,12 +132,12 @@ extension HY {
   private static let lifecycle: [Property] = [
     Property(
       "hydrated-at-last",
-      "If the user returns, the store always becomes hydrated, even if storage never answers.",
+      "If the user returns, the store becomes hydrated unless the app dies first, even if storage never answers.",
       instead: "The store is never hydrated, because storage never answers.",
       per: ["HY-08", "HY-60"], .leadsTo(.launch, hydratedOrDead, .strong([.user])), fault: .silence),
     Property(
       "hydrated-if-answered",
-      "If storage answers and the user returns, the store always becomes hydrated.",
+      "If storage answers and the user returns, the store becomes hydrated unless the app dies first.",
       instead: "The store is never hydrated, although storage answers.",
       per: ["HY-08", "HY-59", "HY-60"],
       .leadsTo(.launch, hydratedOrDead, .strong([.user, .storage]))),
@@ -142,8 +147,8 @@ extension HY {
       .precedes(.launch.orKill, .becomes(!Store.hasHydrated), per: .becomes(Store.hasHydrated))),
     Property(
       "defaults-first",
-      "A store that is neither hydrated nor changed shows its default at version 0.",
-      per: ["HY-02", "HY-03", "HY-04", "HY-53"],
+      "Until its first hydration has ended, an unchanged store shows its default at version 0.",
+      per: ["HY-02", "HY-03", "HY-53"],
       .always(
         Store.selected.is(.unset) && !Store.custom && Store.writeVersion == 0,
         whenever: Store.is(.initialization, .hydration) && !changed && !Store.added),
@@ -158,7 +163,7 @@ extension HY {
       A user who looks at the app has a hydrated store within \(Limits.read.long), even if storage \
       never answers.
       """,
-      instead: "A user who looks at the app can wait without end for a store.",
+      instead: "A user who looks at the app can wait longer than \(Limits.read.long) for a store.",
       per: ["HY-05", "HY-08", "HY-60"],
       .longest(waits, .atMost(Limits.read)),
       fault: .silence),
@@ -169,14 +174,14 @@ extension HY {
       A rehydration of an app that the user looks at ends within \(Limits.read.long), even if storage \
       never answers.
       """,
-      instead: "A rehydration never ends, because storage never answers.",
+      instead: "A rehydration that the user waits for can take longer than \(Limits.read.long).",
       per: ["HY-15", "HY-16", "HY-60"],
       .longest(rehydrates, .atMost(Limits.read)),
       under: isRehydrated, fault: .silence, harm: .lacking),
     // Notices a store that calls itself hydrated, and is still waiting for storage.
     Property(
       "hydrated-is-in-use", "A store that is hydrated has been through its hydration.",
-      per: ["HY-01", "HY-08"],
+      per: ["HY-01", "HY-04", "HY-08"],
       .always(
         !Store.is(.initialization) && !Store.is(.hydration),
         whenever: Store.hasHydrated.condition)),
@@ -186,12 +191,13 @@ extension HY {
       per: ["HY-14", "HY-15"], .sometimes(.becomes(Store.is(.rehydration))), under: isRehydrated),
     Property(
       "hydrated-once",
-      "Where rehydration is left out a store is hydrated at most once in a launch.",
+      "Where rehydration is left out a store reads storage at most once in a launch.",
       per: ["HY-14"],
       .atMost(1, .becomes(!Read.is(.idle)), per: .launch), under: rehydration.is("left out"),
       harm: .wrong),
     Property(
-      "longest-wait", "The longest time from the launch until the store is hydrated.",
+      "longest-wait",
+      "The longest time for which a user looks at an app whose store is not hydrated.",
       per: ["HY-05", "HY-08"], .longest(waits, .none)),
     .total("total"),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
