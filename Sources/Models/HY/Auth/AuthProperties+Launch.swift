@@ -27,17 +27,19 @@ extension HY {
     // Notices a key that is read and not taken: its user is asked for it again.
     Property(
       "stored-key-is-taken",
-      "Until the user changes it, the store holds the key that is stored, or none if it was refused.",
+      "Until the user changes it, a hydrated store holds the key that is stored, or none if the read was refused.",
       per: ["HY-05", "HY-07", "HY-50", "HY-59"],
       .always(
         A.readWasRefused && A.key.is(.empty) || !A.readWasRefused && A.key == A.persisted,
         whenever: A.hasHydrated && !A.changed), harm: .lost),
     Property(
-      "default-until-hydrated", "Before it is hydrated the store holds no key, and version 0.",
-      per: ["HY-02", "HY-03", "HY-04"],
+      "default-until-hydrated",
+      "Before it is hydrated the store holds no key, and version 0; a new process has given nothing.",
+      per: ["HY-02", "HY-03"],
       .always(
-        A.key.is(.empty) && A.writeVersion == 0 && F.givenTo.is(.nobody) && F.given.is(.empty),
-        whenever: A.is(.initialization))),
+        A.key.is(.empty) && A.writeVersion == 0
+          && (!A.is(.initialization) || F.givenTo.is(.nobody) && F.given.is(.empty)),
+        whenever: !A.hasHydrated)),
     // Notices a key that is kept in memory only, or overwritten by an empty store.
     Property(
       "stored-key-stays",
@@ -55,7 +57,7 @@ extension HY {
     ] + (2...HY.Limits.changes).map(followsOnePreceding) + writes + [
       Property(
         "key-after-first-screen",
-        "The user enters a key, and sends a message, only when the credentials are hydrated.",
+        "The user changes the key, and sends a message, only when the credentials are hydrated: these models assume it.",
         per: ["HY-25", "HY-26", "HY-49"],
         .precedes(
           .becomes(A.hasHydrated),
@@ -85,7 +87,8 @@ extension HY {
     // Notices a write that goes on after it was refused, and lands over a newer one.
     Property(
       "ended-key-write-is-over",
-      "A write of a key that ends is over, or the latest key is written.", per: ["HY-12", "HY-59"],
+      "The first of two writes of a key is over when it ends, or the latest key is written, and no change waits.",
+      per: ["HY-12", "HY-59"],
       .leadsAtOnce(
         .either([.lands, .fails].map(happens)),
         to: .holds((first.isFree || first.key == A.key) && !KeyWrite.waits)), harm: .wrong),
@@ -123,14 +126,14 @@ extension HY {
 
   private static let first = KeyWrite.first
   private static let second = KeyWrite.second
-  /// Of every version that is explored: together they say that each change raises it by one.
+  /// Of every version that is explored: together they say that no change skips one.
   private static func followsOnePreceding(_ version: Int) -> Property {
     func reaches(_ count: Int) -> EventPredicate {
       .becomes(.compare(A.writeVersion.expression, .equal, .constant(count)))
     }
     return Property(
       "version-\(version)-is-not-skipped-to",
-      "A change of the key raises the version by one: \(version) comes only after \(version - 1).",
+      "No change of the key raises the version by more than one: \(version) comes only after \(version - 1).",
       per: ["HY-13", "HY-25", "HY-67"],
       .precedes(reaches(version - 1), reaches(version), per: .launch))
   }
@@ -186,7 +189,7 @@ extension HY {
       .leadsAtOnce(happens(.messageToApple), to: .emits("request to Apple")), harm: .stuck),
     Property(
       "effect-has-an-end",
-      "What asks for the key before it is hydrated gets an answer when storage has answered.",
+      "What asks for the key before it is hydrated gets an answer if storage answers, unless the app dies first.",
       per: ["HY-29", "HY-60"],
       .leadsTo(happens(.effectWithOpenAI), .orKill(asked, told), .weak([.storage])),
       under: askedFirst.is("at any time")),
@@ -204,7 +207,8 @@ extension HY {
       harm: .wrong),
     // Notices a request that goes out before it has its credentials.
     Property(
-      "request-has-credentials", "A request to OpenAI goes out with what was given for it.",
+      "request-has-credentials",
+      "When a request to OpenAI goes out, credentials have been given for OpenAI.",
       per: ["HY-26", "HY-29"], .leadsAtOnce(asked, to: .holds(F.givenTo.is(.openai)).orKill),
       harm: .wrong),
     Property(
@@ -213,7 +217,8 @@ extension HY {
       .precedes(.holds(A.key.is(.empty)), told, per: .becomes(!A.key.is(.empty))), harm: .wrong),
     // Notices a message that is paid for twice.
     Property(
-      "one-request-a-question", "Whatever asks for the key sends one request at most.",
+      "one-request-a-question",
+      "Each question for a key, and each answer of storage, leads to one request or one notice at most.",
       per: ["HY-26", "HY-29"],
       .atMost(
         1, .either([asked, told, .emits("request to Apple")]),
@@ -233,14 +238,14 @@ extension HY {
       "second-change", .becomes(A.writeVersion == 2), "The key can be changed twice in a launch.",
       "HY-67"),
     .way("first-key", happens(.enterFirst), "A key can be entered.", "HY-25"),
-    .way("other-key", happens(.enterSecond), "A key can be replaced.", "HY-25"),
+    .way("other-key", happens(.enterSecond), "Another key can be entered.", "HY-25"),
     .way("removed-key", happens(.removeKey), "A key can be removed.", "HY-25"),
     .way("landed-write", happens(.lands), "A write can land.", "HY-27"),
     .way("failed-write", happens(.fails), "A write can fail.", "HY-59"),
     .way("new-installation", happens(.reinstalled), "The app can be installed again.", "HY-64"),
     .way(
       "found-after-installation",
-      .becomes(A.isNew && A.entered.is(.empty)), "An app that is installed again can start.",
+      .becomes(A.isNew && A.is(.hydration)), "An app that is installed again can start.",
       "HY-64"),
     .way("key-is-given", .becomes(!F.given.is(.empty)), "A key can be given.", "HY-26"),
   ]

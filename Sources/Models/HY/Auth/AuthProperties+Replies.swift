@@ -46,14 +46,15 @@ extension HY {
         (!R.is(.idle) || R.account.is(.empty))
           && (R.earlierAwaited || R.earlierAccount.is(.empty))), fault: .silence, harm: .wrong),
     Property(
-      "request-ends-by-reply", "The latest request ends only with its reply, or when none comes.",
+      "request-ends-by-reply",
+      "While the app lives the latest request ends only with its reply, or when none comes.",
       per: ["HY-26"],
       .precedes(.either(ends).orKill, .becomes(R.is(.idle)), per: .becomes(R.is(.awaited))),
       harm: .wrong),
     // Notices a request that is forgotten as soon as there is another.
     Property(
       "earlier-request-is-followed",
-      "The request before the latest ends only with its reply, when none comes, or after two more.",
+      "While the app lives the request before the latest ends only with its reply, when none comes, or after two more.",
       per: ["HY-26"],
       .precedes(
         .either(earlierEnds).orKill, .becomes(!R.earlierAwaited),

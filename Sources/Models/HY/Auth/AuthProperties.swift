@@ -46,7 +46,8 @@ extension HY {
       per: ["HY-25", "HY-58"], .always(A.key == A.entered, whenever: A.changed.condition),
       harm: .lost),
     Property(
-      "key-goes-with-app", "After a reinstall no key of the previous installation is used.",
+      "key-goes-with-app",
+      "After a reinstall no key of the previous installation is used before the user enters one.",
       instead: "After a reinstall the key of the previous installation is used.", per: ["HY-64"],
       .never(.holds(A.isNew && F.givenTo.is(.openai) && !F.given.is(.empty))),
       given: .holds(A.isNew), fault: .silence, harm: .wrong),
@@ -62,8 +63,9 @@ extension HY {
         .events(KeyWrite.Event.lands, .secondLands),
         to: .holds(!KeyWrite.allAreOver || A.persisted == A.key)), fault: .silence, harm: .lost),
     Property(
-      "refused-key-is-not-forgotten", "Every change of the key is stored or still being written.",
-      instead: "A key that the user entered is neither stored nor being written.",
+      "refused-key-is-not-forgotten",
+      "The last change of the key in a launch is stored or still being written.",
+      instead: "The last change of the key is neither stored nor being written.",
       per: ["HY-27", "HY-59"],
       .always(A.persisted == A.key, whenever: A.changed && KeyWrite.allAreOver), fault: .silence,
       harm: .lost,
@@ -73,8 +75,9 @@ extension HY {
       ]),
     // As with the provider: no write is as fast as a death, so the claim fails, amended or not.
     Property(
-      "key-survives-death", "A key that the app has taken survives the death of the app.",
-      instead: "A key that the user entered is lost when the app dies.", per: ["HY-25", "HY-27"],
+      "key-survives-death",
+      "A change of the key that the app has taken survives the death of the app.",
+      instead: "A change of the key is lost when the app dies.", per: ["HY-25", "HY-27"],
       .precedes(
         .either([.launch, .holds(A.changed && A.persisted == A.key)]), .kill,
         per: .events(A.Event.enterFirst, .enterSecond, .removeKey)), given: .kill,
