@@ -37,22 +37,23 @@ extension HY {
       ]),
     Property(
       "screen-when-hydrated", "The screen is shown as soon as the settings are hydrated.",
-      per: ["HY-49", "HY-51"],
+      per: ["HY-49"],
       .leadsAtOnce(.becomes(S.hasHydrated), to: .holds(Screen.isShown).orKill), harm: .stuck),
     Property(
-      "nothing-left-over", "A new process writes nothing yet, and its screen shows the default.",
-      per: ["HY-01", "HY-02"],
+      "nothing-left-over",
+      "A new process writes nothing yet, and its store and its screen have the defaults.",
+      per: ["HY-02"],
       .always(
         !S.isWriting && !Screen.themeIsNord && !Screen.fontIsLarge && !S.theme.store
           && !S.haptics.store && !S.fontSize.store, whenever: S.is(.initialization))),
   ]
 
   private static let settingsChanges: [Property] =
-    named.map { name, setting in
+    named.map { name, setting, id in
       Property(
         "\(name)-is-the-users",
         "A setting is only what the user wanted: \(setting.store.variable.name).",
-        per: ["HY-19", "HY-41"],
+        per: ["HY-19", id],
         .always((!setting.store || setting.wanted) && (!setting.persisted || setting.wanted)),
         harm: .wrong)
     }
@@ -75,7 +76,8 @@ extension HY {
           to: .holds(.all(S.all.map { !$0.store || $0.persisted } + [.not(S.isWriting.condition)]))),
         harm: .lost, except: beside),
       Property(
-        "settings-on-a-screen", "Settings are changed, and touches felt, on a screen.",
+        "settings-on-a-screen",
+        "Settings are changed, and the screen touched, only after a screen is shown: these models assume it.",
         per: ["HY-19", "HY-49"],
         .precedes(
           .becomes(Screen.isShown),
@@ -94,7 +96,8 @@ extension HY {
     ]
 
   private static let named = [
-    ("theme", S.theme), ("haptics", S.haptics), ("font-size", S.fontSize),
+    ("theme", S.theme, "HY-41"), ("haptics", S.haptics, "HY-43"),
+    ("font-size", S.fontSize, "HY-44"),
   ]
 
   private static func change(

@@ -46,8 +46,11 @@ extension HY {
       per: ["HY-42", "HY-50"], .never(.holds(Screen.isShown && Screen.themeIsNord && S.nordIsGone)),
       given: .holds(S.nordIsGone), fault: .silence, harm: .wrong),
     Property(
-      "touch-as-wanted", "A user whose choice to turn haptics off is stored feels no haptics.",
-      instead: "A user who has turned haptics off feels them.", per: ["HY-43", "HY-50"],
+      "touch-as-wanted",
+      "If the user's choice to turn haptics off is stored, a screen is shown only with haptics off.",
+      instead:
+        "A screen is shown with haptics on, though the user's choice to turn them off is stored.",
+      per: ["HY-43", "HY-50"],
       .always(!S.haptics.isWrongInStore, whenever: Screen.isShown && !S.readWasRefused),
       given: .event(S.Event.setHaptics), harm: .wrong,
       except: [Exemption("a read that is refused", because: "nobody knows then what is stored")]),
