@@ -44,11 +44,11 @@ extension HY {
   private static func claims(_ slot: Slot) -> [Property] {
     let id = slot.name.split(separator: " ").joined(separator: "-")
     let shown = slot.value.is(.persisted) || slot.value.is(.chosen)
-    func ends(_ answer: String, _ actor: Actor) -> Property {
+    func ends(_ answer: String, _ actor: Actor, _ ids: String...) -> Property {
       Property(
         "\(id)-ends-with-a-\(answer)",
         "While the user looks at it, a hydration of the \(slot.name) ends if storage answers with a \(answer).",
-        per: ["HY-05", "HY-15", "HY-59", "HY-60"],
+        per: ids + ["HY-15"],
         .leadsTo(
           .either([.becomes(slot.is(.hydration)), .becomes(slot.is(.rehydration))]),
           .orKill(.becomes(slot.is(.activeUse)), .holds(!Condition.phase([.foreground]))),
@@ -77,10 +77,10 @@ extension HY {
         .always(
           !slot.is(.initialization) && !slot.is(.hydration), whenever: slot.hasHydrated.condition)),
       // Notices a read, or a refusal, that nobody hears: the store waits for the other answer.
-      ends("read", .storage), ends("refusal", TreeStore.refusing),
+      ends("read", .storage, "HY-05"), ends("refusal", TreeStore.refusing, "HY-59", "HY-60"),
       Property(
         "\(id)-rehydration-needs-an-answer",
-        "Only an answer of storage ends a rehydration of the \(slot.name).",
+        "While the app lives only an answer of storage ends a rehydration of the \(slot.name).",
         per: ["HY-15", "HY-16"],
         .precedes(
           .orKill(happens(slot.read), happens(slot.refused)), .becomes(!slot.is(.rehydration)),
@@ -171,13 +171,14 @@ extension HY {
     // Notices a control that works before there is anything to choose in.
     Property(
       "choice-on-a-screen",
-      "A provider is chosen only on a screen, or by a link during the first hydration of the store.",
+      "A provider is chosen only on a screen, or by a link during the first hydration of the store: these models assume it.",
       per: ["HY-19", "HY-48", "HY-52"],
       .leadsAtOnce(
         happens(.setSelectedProvider),
         to: .holds(FirstScreen.is(.rendered) || provider.is(.hydration)).orKill), harm: .wrong),
     Property(
-      "choice-begins-no-hydration", "Only a return to the app begins a rehydration, no choice.",
+      "choice-begins-no-hydration",
+      "A choice of a provider begins no rehydration of its store: after it only a return to the app does.",
       per: ["HY-14", "HY-15"],
       .precedes(
         .becomes(Condition.phase([.foreground])), .becomes(provider.is(.rehydration)),

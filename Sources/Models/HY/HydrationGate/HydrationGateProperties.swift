@@ -25,7 +25,7 @@ extension HY {
       under: rehydrating.is("hydrated")),
     Property(
       "persisted-or-default",
-      "The screen shows the stored or chosen value of each store, or the default if the read was refused.",
+      "The screen shows the stored or chosen value of each store, or the default if the read was refused or takes too long.",
       per: ["HY-50"],
       .always(
         .all(TreeStore.all.map { !$0.value.is(.unread) }), whenever: FirstScreen.is(.rendered))),
@@ -42,12 +42,13 @@ extension HY {
       fault: .silence, harm: .wrong),
     Property(
       "screen-at-last",
-      "If the user returns, a screen always appears, even if storage never answers.",
-      instead: "No screen ever appears, because storage never answers.", per: ["HY-49", "HY-60"],
+      "If the user returns, a screen or an error screen appears unless the app dies first, even if storage and database never answer.",
+      instead: "No screen ever appears, because storage or the database never answers.",
+      per: ["HY-49", "HY-60"],
       .leadsTo(.launch, usable, .strong([.user])), fault: .silence),
     Property(
       "screen-if-answered",
-      "If storage and database answer, even with a refusal, and the user returns, a screen appears.",
+      "If storage and database answer, even with a refusal, and the user returns, a screen or an error screen appears unless the app dies first.",
       instead: "No screen ever appears, although storage and database answer.",
       per: ["HY-49", "HY-59", "HY-60"],
       .leadsTo(.launch, usable, .strong([.user, .storage, DatabaseGate.database])), fault: .silence),
@@ -71,10 +72,11 @@ extension HY {
     Property(
       "screen-in-time",
       """
-      A user who looks at the app sees a screen within \(Limits.firstScreen.long), even if storage \
-      and database never answer.
+      A user who looks at the app sees a screen or an error screen within \(Limits.firstScreen.long), \
+      even if storage and database never answer.
       """,
-      instead: "A user who looks at the app can wait without end for a screen.",
+      instead:
+        "A user who looks at the app can wait longer than \(Limits.firstScreen.long) for a screen.",
       per: ["HY-45", "HY-49", "HY-60"],
       .longest(waits, .atMost(Limits.firstScreen)),
       under: order.is("together"), fault: .silence),
