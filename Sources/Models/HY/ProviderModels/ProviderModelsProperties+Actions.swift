@@ -32,7 +32,7 @@ extension HY {
     return [
       Property(
         "\(name)-can-be-chosen",
-        "While Ollama is the provider, the user can choose a visible model of it: \(name).",
+        "While Ollama is the provider, the user can choose a visible model of it that is not selected: \(name).",
         instead: "A visible model of Ollama cannot be chosen: \(name).", per: ["HY-10", "HY-19"],
         .offers(
           chosen, from: onScreen && M.ollama && model.isVisible && !model.isSelected,
@@ -48,7 +48,8 @@ extension HY {
         .leadsAtOnce(.event(model.add), to: .holds(model.isOffered).orKill), harm: .lacking),
       Property(
         "\(name)-can-be-deleted", "The user can delete a model that was added: \(name).",
-        instead: "A model that the user deletes stays: \(name).", per: ["HY-10", "HY-40"],
+        instead: "The user cannot delete a model that was added: \(name).",
+        per: ["HY-10", "HY-40"],
         .offers(
           !model.custom && !M.chosen.is(model.name), from: onScreen && model.custom,
           by: [model.delete])),
@@ -63,16 +64,16 @@ extension HY {
 
   private static let hiding: [Property] = [
     Property(
-      "model-can-be-hidden", "The user can hide a visible model.",
-      instead: "A visible model cannot be hidden.", per: ["HY-39"],
+      "model-can-be-hidden", "The user can hide a visible model: llama.",
+      instead: "A visible model cannot be hidden: llama.", per: ["HY-39"],
       .offers(
         M.llama.hidden && !M.chosen.is(.llama), from: onScreen && M.llama.isVisible,
         by: [M.llama.hide])),
     // Hidden models stand in the document; that a user shows them again does not.
     Property(
       "model-can-be-shown",
-      "The user can show a hidden model that is offered again: these models assume a switch for it.",
-      instead: "A hidden model cannot be shown again.", per: ["HY-39"],
+      "The user can show a hidden model that is offered again, llama: these models assume a switch for it.",
+      instead: "A hidden model cannot be shown again: llama.", per: ["HY-39"],
       .offers(
         !M.llama.hidden, from: onScreen && M.llama.isOffered && M.llama.hidden, by: [M.llama.show]),
       fault: .silence),
@@ -102,8 +103,9 @@ extension HY {
   {
     Property(
       "list-is-set-\(name)",
-      "A list that no newer one has overtaken is set as the available models: \(name).",
-      instead: "A list arrives and is not set as the available models: \(name).",
+      "A list that no newer one has overtaken is set as the available models, and no model in it stays custom: \(name).",
+      instead:
+        "A list arrives and is not set as the available models, or a model in it stays custom: \(name).",
       per: ["HY-34", "HY-38"], .leadsAtOnce(.event(event), to: .holds(shown).orKill),
       under: listBelongsTo.is("provider asked"), harm: .wrong)
   }
@@ -119,7 +121,7 @@ extension HY {
       harm: .lacking),
     Property(
       "requested-once",
-      "Opening the chat screen or selecting Ollama requests its models at most once.",
+      "Opening the chat screen, selecting Ollama or launching the app requests its models at most once.",
       instead: "The models of Ollama are requested twice at once.", per: ["HY-33", "HY-35"],
       .atMost(1, request, per: .either([openChat, .event(M.Event.selectOllama), .launch]))),
     Property(

@@ -62,8 +62,9 @@ extension HY {
       Property(
         "\(name)-stays-selected",
         """
-        The selection of Ollama stays until its model is not visible, the user selects or deletes \
-        something, or, in a store that remembers the user's choice, that is visible again: \(name).
+        The selection of Ollama stays until its model is not visible, the user selects another model or \
+        provider or deletes this model, or, in a store that remembers the user's choice, that is \
+        visible again: \(name).
         """, per: ["HY-37", "HY-63", "HY-66"],
         .precedes(
           .either([

@@ -15,8 +15,9 @@ extension HY {
 
   private static let selection: [Property] = [
     Property(
-      "selection-is-visible", "The selected model is a visible model of the selected provider.",
-      instead: "The selected model is not visible.",
+      "selection-is-visible",
+      "If a model is selected, it is a visible model of the selected provider.",
+      instead: "The selected model is not a visible model of the selected provider.",
       per: ["HY-32", "HY-37", "HY-40", "HY-62"],
       .always(noneSelected || M.selectionIsVisible, whenever: alive),
       fault: .silence, harm: .wrong),
@@ -39,7 +40,7 @@ extension HY {
       fault: .silence, harm: .lacking),
     Property(
       "choice-kept",
-      "The model of Ollama that the user chose is selected whenever it is visible, unless the user has hidden or deleted it since.",
+      "While Ollama is the provider, the model that the user chose last is selected whenever it is visible, unless the user has hidden or deleted it since.",
       instead: "Another model is selected although the user's choice is visible.",
       per: ["HY-32", "HY-37", "HY-63"],
       .always(
@@ -48,7 +49,7 @@ extension HY {
     Property(
       "no-message-without-model", "No message is sent while no model is selected.",
       instead: "A message is sent although no model is selected.", per: ["HY-37", "HY-62"],
-      .never(.event(ChatScreen.Event.sendWithoutModel)), fault: .silence, harm: .lacking),
+      .never(.emits("message without a model")), fault: .silence, harm: .lacking),
     Property(
       "selection-can-be-empty", "The selection of a model can be empty.", per: ["HY-62"],
       .sometimes(.becomes(noneSelected))),
@@ -107,9 +108,10 @@ extension HY {
       "Nothing is requested from Ollama while another provider is selected.", per: ["HY-35"],
       .precedes(.event(M.Event.selectOllama), request, per: .event(M.Event.selectOpenAI))),
     Property(
-      "late-list-happens", "A list can arrive after the user has selected another provider.",
-      per: ["HY-34"],
-      .sometimes(.becomes(M.llama.fetched && !M.ollama)), under: listBelongsTo.is("provider asked")),
+      "late-list-happens", "A list can be on its way while another provider is selected.",
+      per: ["HY-33", "HY-35"],
+      .sometimes(.becomes(!M.ollama && !ModelFetch.is(.idle))),
+      under: listBelongsTo.is("provider asked")),
     Property(
       "longest-wait", "The longest time on the chat screen without a model.",
       per: ["HY-33", "HY-37"], .longest(ChatScreen.isWithoutModel && onScreen, .none)),
