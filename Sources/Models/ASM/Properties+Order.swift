@@ -49,6 +49,19 @@ extension ASM.Properties {
       .precedes(
         .either([.becomes(App.is(.onboarding, .authCheck)), resets]),
         .becomes(login || App.is(.mainApp)), per: .launch), except: unlessReset),
+    // Notices a main app that falls back to the login by itself.
+    Property(
+      "login-or-main-app",
+      """
+      AUTH_CHECK and ONBOARDING_COMPLETE lead to the login or to the main app, never to both, until the user logs in, \
+      retries or resets, or the session ends.
+      """,
+      per: ["ASM-Q03"],
+      .atMost(
+        1, .either([.becomes(login), enters(.mainApp)]),
+        per: .either(
+          [.launch, enters(.authCheck), enters(.onboardingComplete), resets, triesLogin]
+            + [.retry, .sessionEnds].map(happens)))),
     Property(
       "onboarding-complete-after-onboarding",
       "In every launch ONBOARDING comes before ONBOARDING_COMPLETE.", per: ["ASM-S05", "ASM-T08"],

@@ -77,8 +77,8 @@ extension App {
       per: ["LC-FU16", "LC-A12"], .sometimes(.becomes(atHome && Has.postponed))),
     Property(
       "discontinued-gets-home",
-      "A user whose city is discontinued can select another one and reach home.",
-      instead: "A user whose city is discontinued cannot get home by another one.",
+      "A user who is shown that the city is discontinued can select another one and reach home.",
+      instead: "A user who is shown that the city is discontinued cannot get home by another one.",
       per: ["ONB-T10", "ONB-06"],
       .alwaysPossible(
         Navigator.is(.home) && !Has.cityDiscontinued, from: Navigator.is(.cityDiscontinued),

@@ -62,15 +62,7 @@ extension App {
         LC.Installation.loggedIn.condition,
         whenever: isHome || AppStateMachine.is(.mainApp, .authenticated)
           || LC.Root.is(.consent, .migration, .citySelect, .cityDiscontinued)
-          || Navigator.is(.afterLogin, .city, .cityDiscontinued)), fault: .disagreement),
-    // Notices a server that one part takes to honour what another knows to be expired.
-    Property(
-      "one-truth-of-the-session",
-      "A session that has expired for the life cycle is not valid for the App State Machine.",
-      instead: "A session that has expired for one part of the app is valid for another.",
-      per: ["ASM-T13", "LC-EH5"],
-      .never(.holds(LC.Installation.sessionExpired && ASM.Facts.sessionValid)),
-      given: .holds(LC.Installation.sessionExpired), fault: .disagreement),
+          || Navigator.is(.afterLogin, .city, .cityDiscontinued)), fault: .disagreement)
   ]
 
   private static let sessionOver = Condition.all([

@@ -29,7 +29,7 @@ extension HY {
       "reply-is-shown", "A reply for the present key is shown at once.", per: ["HY-26"],
       .leadsAtOnce(forPresentKey, to: .emits(R.shown).orKill), harm: .lacking),
     Property(
-      "reply-shown-once", "A reply is shown at most once.", per: ["HY-26"],
+      "reply-shown-once", "A reply for the present key is shown at most once.", per: ["HY-26"],
       .atMost(1, .emits(R.shown), per: forPresentKey), harm: .wrong),
     Property(
       "reply-ends-request", "The latest request ends with its reply, or when none comes.",

@@ -43,7 +43,7 @@ extension LC {
       .longest(from: .becomes(!canAct), until: .becomes(canAct).orKill, .none)),
     Property(
       "at-most-15-attempts",
-      "Each start of the migration makes at most \(Limits.attempts) attempts.",
+      "A history sync makes at most \(Limits.attempts) attempts.",
       per: ["LC-MG31"],
       .atMost(
         Limits.attempts, .becomes(Migration.is(.syncAttempt)),
@@ -51,7 +51,7 @@ extension LC {
       under: maxRetries.is("attempts")),
     Property(
       "at-most-15-retries",
-      "Each start of the migration makes at most \(Limits.attempts) retries.",
+      "A history sync makes at most \(Limits.attempts) retries.",
       per: ["LC-MG31"],
       .atMost(
         Limits.attempts, .becomes(Migration.is(.syncRetry)),

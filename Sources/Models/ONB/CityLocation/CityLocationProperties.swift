@@ -41,7 +41,10 @@ extension ONB {
       denied("denied-for-now", "for now", by: .deny, under: platform.is("android")),
       Property(
         "denied-before-leads-to-manual",
-        "A user who has refused the permission for good, and asks to be located, can select by hand at once.",
+        """
+        A user who has refused the permission for good, and asks to be located, can select by hand at once, or is \
+        told first why it is needed.
+        """,
         per: ["ONB-G2", "ONB-X3", "ONB-02"],
         .offers(
           M.is(.search) || C.is(.disclaimer),
@@ -181,10 +184,10 @@ extension ONB {
     Property(
       "search-ends-with-an-answer",
       """
-      A search that ends does so with results, or says that there are none or that it has failed, unless the user \
-      goes back.
+      A search ends with an answer of the server, or with a failure that the user is told of, unless the user goes \
+      back.
       """,
-      instead: "A search ends, and the user learns nothing of it.",
+      instead: "A search ends without an answer, and the user learns nothing of it.",
       per: ["ONB-M2", "ONB-X5"],
       .precedes(
         .orKill(
@@ -216,8 +219,10 @@ extension ONB {
         by: [C.Event.back]), under: platform.is("android"), fault: .silence, harm: .lacking,
       except: [
         Exemption(
-          "the settings of the phone, and the wait while the city is changed",
+          "the settings of the phone, the wait while the city is changed, and the error that follows it",
           because: "Back is explored on the screens of the selection alone"),
+        Exemption(
+          "the explanation on the way home", because: "back-puts-explanation-off asks for it"),
         Exemption("a search by hand over it", because: "back-leads-to-the-search asks for it"),
       ]),
     Property(

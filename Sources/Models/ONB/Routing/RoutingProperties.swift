@@ -32,7 +32,8 @@ extension ONB {
       per: ["ONB-S3", "ONB-S4"],
       .precedes(.becomes(R.is(.loginCheck)), .becomes(R.is(.cityCheck)), per: .launch)),
     Property(
-      "routes-last", "No screen but the splash screen is shown before all checks are done.",
+      "routes-last",
+      "No screen but the splash screen is shown before the city is checked, which is the last check.",
       per: ["ONB-S4", "ONB-S5"],
       .precedes(.event(R.Event.cityRead), .becomes(R.isScreen && !R.is(.startError)), per: .launch),
       except: [
