@@ -25,12 +25,15 @@ extension ExplorerPage {
       of: finding, lead: lead, deciding: rules(lead.ids),
       quotes: rules(result.property.ids.filter { !lead.ids.contains($0) }), isWhole: false,
       usual: usualAcceptance)
+    // The command that ends a run has its name, too.
+    let key =
+      result.run == nil
+      ? " data-run=\"\(HTML.escape("\(report.name):\(result.property.name)"))\"" : ""
     let run =
       result.run.map { runText($0, finding) }
       ?? "<p><i>No run is shown: the finding is about what no run does.</i></p>"
     return """
-      <article class="view finding \(finding.fault.rawValue)" id="\(HTML.escape(place))" \
-      data-run="\(HTML.escape("\(report.name):\(result.property.name)"))">\
+      <article class="view finding \(finding.fault.rawValue)" id="\(HTML.escape(place))"\(key)>\
       <p class=path><a href="#findings/\(HTML.escape(report.document))">\(HTML.escape(report.document))</a>
       \(markdown.html(of: account))
       \(run)</article>

@@ -11,7 +11,7 @@ struct PackedText {
     let scalar = Unicode.Scalar(code)
     return marks.contains(scalar) || scalar == "<" || scalar == "&" ? nil : scalar
   }
-  /// The shortest match; the digit for its length counts from here.
+  /// The shortest match; the digits for its length count from here.
   private static let shortest = 4
   private static let mostTried = 256
 
@@ -58,10 +58,12 @@ struct PackedText {
     var place = places.latest(like: position)
     while let start = place, tried < Self.mostTried {
       var length = 0
-      let most = min(Self.shortest + base - 1, text.count - position)
+      let most = text.count - position
       while length < most, text[start + length] == text[position + length] { length += 1 }
       let distance = position - start
-      let cost = 3 + (distance < base ? 0 : distance < base * base ? 1 : 2)
+      let cost =
+        3 + (distance < base ? 0 : distance < base * base ? 1 : 2)
+        + (length - Self.shortest) / (base - 1)
       if distance < base * base * base, length >= Self.shortest, length - cost > best.saved {
         best = Match(length: length, distance: distance, saved: length - cost)
       }
@@ -81,7 +83,13 @@ struct PackedText {
       packed.append(Self.digits[match.distance / power % base])
       power /= base
     }
-    packed.append(Self.digits[match.length - Self.shortest])
+    // The highest digit says that another one follows.
+    var rest = match.length - Self.shortest
+    while rest >= base - 1 {
+      packed.append(Self.digits[base - 1])
+      rest -= base - 1
+    }
+    packed.append(Self.digits[rest])
   }
 }
 

@@ -8,6 +8,12 @@ let shown = null;
 
 // MARK: What is shown
 
+// The run of a finding: by its name, or by the command that ends it.
+function runOf(view) {
+  if (!view.matches(".finding")) return null;
+  return view.dataset.run ?? view.querySelector(":scope > pre")?.textContent.replace(/^.*? reproduce /, "") ?? null;
+}
+
 function ownMoves(text) {
   return (text ?? "").split(",").filter(Boolean).map((move) =>
     move.startsWith("w") ? [Number(move.slice(1)) || 0, -1] : [0, Math.max(0, Number(move) || 0)]);
@@ -68,7 +74,7 @@ function route(hash = location.hash) {
     const element = document.getElementById(parts.slice(0, length).join("/"));
     const view = element?.closest(".view");
     if (!view) continue;
-    const key = view.dataset.run ?? null;
+    const key = runOf(view);
     if (key && (shown?.view !== view || !player)) {
       player = playIn(view, view.id, key, view.querySelector("ol.run"));
     }

@@ -9,7 +9,7 @@ const NEVER = 1; // the first number of the condition that never holds
 const MOST_SENT = 64;
 
 // The text of which `PackedText` made another: a mark says in how many digits a distance follows, the next digit
-// how long the part is that stands so far back.
+// how long the part is that stands so far back; after the highest digit one more says how much longer.
 function unpacked(packed) {
   const marks = "^`~";
   const digits = Array.from({ length: 93 }, (_, at) => String.fromCharCode(33 + at)).filter((c) => !`<&${marks}`.includes(c));
@@ -20,9 +20,14 @@ function unpacked(packed) {
     const size = marks.indexOf(input[at]) + 1;
     if (size === 0) { text.push(input[at]); continue; }
     const distance = input.slice(at + 1, at + 1 + size).reduce((sum, digit) => sum * digits.length + valueOf.get(digit), 0);
-    at += size + 1;
+    at += size;
     const start = text.length - distance;
-    const length = valueOf.get(input[at]) + 4;
+    let [length, more] = [4, 0];
+    do {
+      at += 1;
+      more = valueOf.get(input[at]);
+      length += more;
+    } while (more === digits.length - 1);
     for (let place = start; place < start + length; place += 1) text.push(text[place]);
   }
   return text.join("");
