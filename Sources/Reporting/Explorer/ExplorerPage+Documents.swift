@@ -46,13 +46,13 @@ extension ExplorerPage {
       if counts[colour.name] == nil { order.append(colour.name) }
       counts[colour.name, default: (colour, 0)].count += 1
       if rule.line != told, let line = document.lines[rule.line] {
-        lines += "<p class=line><span class=number>\(number(rule.line, document))</span> "
+        lines += "<p class=line><span class=n>\(number(rule.line, document))</span> "
         lines += "\(HTML.escape(line.unmarked))"
         told = rule.line
       }
-      lines += "<div class=\"rule \(colour.name)\" id=\"rule/\(HTML.escape(rule.id.slug))\">"
+      lines += "<div class=\"rule \(colour.name)\" id=\(HTML.attribute("rule/\(rule.id.slug)"))>"
       lines += "<p><b>\(HTML.escape(rule.id))</b> \(HTML.escape(rule.text)) "
-      lines += "<span class=verdict>\(colour.sign) \(colour.words)</span>"
+      lines += "<span class=v>\(colour.sign) \(colour.words)</span>"
       if let reason = bound[rule.id]?.reason { lines += "<p>\(HTML.escape(reason))" }
       if !findings.isEmpty { lines += list(findings) }
       lines += "</div>\n"

@@ -33,8 +33,8 @@ extension ExplorerPage {
       result.run.map { runText($0, finding) }
       ?? "<p><i>No run is shown: the finding is about what no run does.</i></p>"
     return """
-      <article class="view finding \(finding.fault.rawValue)" id="\(HTML.escape(place))"\(key)>\
-      <p class=path><a href="#findings/\(HTML.escape(report.document))">\(HTML.escape(report.document))</a>
+      <article class="view finding \(finding.fault.rawValue)" id=\(HTML.attribute(place))\(key)>\
+      <p class=path>\(HTML.link(HTML.escape(report.document), to: "#findings/\(report.document)"))
       \(markdown.html(of: account))
       \(run)</article>
 

@@ -22,9 +22,9 @@ extension ExplorerPage {
   private static func place(_ report: ScenarioReport) -> String { "scenario/\(report.name)" }
 
   private func view(of report: ScenarioReport) -> String {
-    var text = "<article class=\"view scenario\" id=\"\(HTML.escape(Self.place(report)))\" "
+    var text = "<article class=\"view scenario\" id=\(HTML.attribute(Self.place(report))) "
     text +=
-      "data-name=\"\(HTML.escape(report.name))\"><p class=path><a href=\"#scenarios\">Scenarios</a>"
+      "data-name=\"\(HTML.escape(report.name))\"><p class=path><a href=#scenarios>Scenarios</a>"
     text += "<h2>\(HTML.escape(report.title))</h2><p><code>\(HTML.escape(report.name))</code>: "
     text += "\(report.outcome.stateCount.of("state")), \(HTML.escape(report.tally.words))."
     let taken = unusual(report)

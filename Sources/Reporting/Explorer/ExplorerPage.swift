@@ -190,7 +190,7 @@ struct ExplorerPage {
   }
 
   func link(_ finding: Finding, _ place: String) -> String {
-    "<abbr title=\"\(finding.fault.words)\">\(finding.fault.sign)</abbr> "
+    "<abbr title=\(HTML.attribute(finding.fault.words))>\(finding.fault.sign)</abbr> "
       + HTML.link(HTML.escape(finding.headline), to: "#\(place)")
   }
 }

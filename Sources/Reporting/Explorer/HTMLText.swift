@@ -21,12 +21,17 @@ package enum HTML {
   /// A link to a place in the page, or what it would be put on alone where there is none.
   static func link(_ html: String, to place: String?) -> String {
     guard let place else { return html }
-    let isPlain = place.unicodeScalars.allSatisfy {
+    return "<a href=\(attribute(place))>\(html)</a>"
+  }
+
+  /// The value of an attribute, in quotes where it needs them.
+  static func attribute(_ value: String) -> String {
+    let isPlain = value.unicodeScalars.allSatisfy {
       $0.isASCII
         && ($0.properties.isAlphabetic || $0.properties.numericType != nil
           || "#/.-_~".unicodeScalars.contains($0))
     }
-    return isPlain ? "<a href=\(place)>\(html)</a>" : "<a href=\"\(escape(place))\">\(html)</a>"
+    return isPlain && !value.isEmpty ? value : "\"\(escape(value))\""
   }
 }
 
@@ -81,7 +86,7 @@ struct MarkdownHTML {
       return "<tr>\(cells.joined())"
     }
     let head = lines.first.map { row($0, "th") } ?? ""
-    return "<div class=wide><table>\(head)\(lines.dropFirst(2).map { row($0, "td") }.joined())"
+    return "<div class=w><table>\(head)\(lines.dropFirst(2).map { row($0, "td") }.joined())"
       + "</table></div>"
   }
 

@@ -167,7 +167,7 @@ extension Page {
             + (tried?.nearest?.broken.isEmpty == true ? " and loses nothing." : "."))
     }
     if !remedies.isMatterOfReading, remedies.failing > 0 {
-      notes.append("No answer to one of the document's open questions repairs it.")
+      notes.append("No answer to an open question repairs it.")
     }
     paragraph(.joined(notes, by: " "))
   }

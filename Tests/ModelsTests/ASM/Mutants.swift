@@ -40,6 +40,7 @@ extension Mutant {
       "login-waits-for-user", more(.unauthenticated, .after(.seconds(60), to: .authLoading))),
     Mutant(
       "only-user-logs-in", instead(.authCheck, "ASM-T14", .on(.noSession, to: .authLoading))),
+    Mutant("login-or-main-app", more(.mainApp, .after(.seconds(60), to: .unauthenticated))),
     Mutant("error-waits-for-user", more(.error, .after(.seconds(30), to: .unauthenticated))),
     Mutant(
       "instant-never-times-out", without(.onboardingComplete, "ASM-T10")),

@@ -98,7 +98,7 @@ class Player {
     const line = drawTimeLine(this.all, this.position, this.own.length > 0 ? this.now + 1 : Infinity,
       (to) => this.go(to));
     this.watched = this.model.watch.watched(this.all.slice(0, this.position + 1));
-    const scroller = make("div", { class: "wide" }, line.picture);
+    const scroller = make("div", { class: "w" }, line.picture);
     this.element.replaceChildren(
       this.controls(), scroller, this.sentence(), this.claims(),
       make("div", { class: "columns" }, this.whatIf(), this.present()), this.diagrams());
@@ -275,7 +275,7 @@ class Player {
       const draw = () => {
         if (fold.querySelector("svg")) return;
         const ways = new Set(next.map((step) => place(step.next, m)));
-        fold.append(make("div", { class: "wide" }, drawMachine(tables, machine, now, place(before, m), ways)));
+        fold.append(make("div", { class: "w" }, drawMachine(tables, machine, now, place(before, m), ways)));
       };
       fold.open = this.opened.has(m);
       if (fold.open) draw();
