@@ -86,14 +86,15 @@ private func committed(_ path: String, in revision: String) throws -> [UInt8]? {
 }
 
 extension Catalogue {
-  /// The generated files for scenarios and topics, of these documents; or the scenarios' pages alone.
+  /// The generated files for scenarios and topics, of these documents, those made before from memory; or the
+  /// scenarios' pages alone.
   func reportFiles(
     _ scenarios: [ScenarioReport], _ topics: [TopicReport], _ documents: [Document],
-    _ crossed: CrossedReadings, _ pagesAlone: Bool
+    _ crossed: CrossedReadings, _ pagesAlone: Bool, _ memory: PageMemory
   ) -> [ReportFile] {
     let reports = Reports(
       scenarios, documents: documents, systems: systems, topics: topics, crossed: crossed,
       questioned: questioned, command: command)
-    return pagesAlone ? reports.scenarioFiles : reports.files
+    return pagesAlone ? reports.scenarioFiles : reports.files(memory)
   }
 }

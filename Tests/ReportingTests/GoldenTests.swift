@@ -30,8 +30,8 @@ import Testing
       files.map(\.path) == [
         "README.md", "how-to-read.md", "screens.md", "decisions.md", "across.md", "GT/README.md",
         "GT/findings.md",
-        "GT/rules.md", "GT/decisions.md", "GT/findings/can-open.md", "GT/findings/longest-wait.md",
-        "GT/tables/gate.md", "GT/as-written.md",
+        "GT/rules.md", "GT/decisions.md", "GT/tables/gate.md", "GT/findings/can-open.md",
+        "GT/findings/longest-wait.md", "GT/as-written.md",
       ])
     for file in files { try Self.check(file.path, file.text) }
   }

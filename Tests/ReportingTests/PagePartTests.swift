@@ -36,7 +36,7 @@ struct PagePartTests {
   @Test func `links lead to the part in which the place is`() throws {
     let parts = PageParts(long()).files
     let other = ReportFile(path: "README.md", text: "[a](GT/rules.md#row-3-699) [b](GT/rules.md)")
-    let led = Links.led(parts + [other], parts: ["GT/rules.md": parts])
+    let led = Links.led([parts, [other]])
     let last = try #require(parts.last)
     #expect(led.last?.text == "[a](\(last.path)#row-3-699) [b](GT/rules.md)")
     #expect(led[1].text.contains("](../rules.md#section-0)"))

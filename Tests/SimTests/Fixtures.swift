@@ -256,7 +256,7 @@ final class Session {
       },
       reportFiles: { [systems] in
         let reports = Reports($0, documents: $2, systems: systems, topics: $1, crossed: $3)
-        return $4 ? reports.scenarioFiles : reports.files
+        return $4 ? reports.scenarioFiles : reports.files($5)
       },
       isInterrupted: { [pieces = files.pieces] in
         interrupted || pieces.left.withLock { $0 <= 0 }

@@ -8,21 +8,23 @@ public import Machines
 /// bytes everywhere.
 public struct Reports: Sendable {
   /// In the order in which they are listed.
-  public let scenarios: [ScenarioReport]
+  public private(set) var scenarios: [ScenarioReport]
   /// The documents with their catalogues, in the order in which they are listed.
   public let documents: [Document]
   /// Every catalogue id and what binds it.
-  public let book: RuleBook
+  public private(set) var book: RuleBook
+  /// The rules that no row of any system restates, by their ids.
+  package let unrestated: [String]
   /// Every system that was explored or binds rules.
-  let systems: [System]
+  private(set) var systems: [System]
   /// What several documents speak of, with what was computed of it.
-  let topics: [TopicReport]
+  private(set) var topics: [TopicReport]
   /// The program whose commands the pages name.
   let command: String
   /// What crossing readings found.
-  let crossed: CrossedReadings
+  private(set) var crossed: CrossedReadings
   /// Systems with questions that those of the same name take as answered.
-  let questioned: [System]
+  private(set) var questioned: [System]
   /// The names of the scenarios that have a page: those that speak for a system, as written and amended,
   /// and those that show a finding or a question best. What another one shows differs little from one of these.
   private(set) var withPages: Set<String> = []
@@ -33,9 +35,9 @@ public struct Reports: Sendable {
   /// By catalogue id, the page that tells what the rule says.
   private let rulePages: [String: String]
   /// By catalogue id, the rule and its document.
-  let catalogue: [String: (rule: CatalogueRule, document: Document)]
+  private(set) var catalogue: [String: (rule: CatalogueRule, document: Document)]
   /// By machine, the page on which it is printed: that of the first system that has it.
-  let machinePages: [MachineTable: String]
+  private(set) var machinePages: [MachineTable: String]
 
   /// Reports of scenarios.
   ///
@@ -68,6 +70,8 @@ public struct Reports: Sendable {
     }
     self.systems = known
     book = RuleBook(documents.flatMap(\.rules), systems: systems)
+    unrestated = book.rules.filter { rule in !rule.bindings.contains { $0.kind == .row } }
+      .map(\.rule.id)
     rulePages = Self.rulePages(all)
     var catalogue: [String: (rule: CatalogueRule, document: Document)] = [:]
     for document in all {
@@ -95,7 +99,12 @@ public struct Reports: Sendable {
   ///
   /// Only the pages of scenarios are right if not every scenario was explored. No file is longer
   /// than a page may be, and no two have the same title.
-  public var files: [ReportFile] {
+  public var files: [ReportFile] { files(PageMemory()) }
+
+  /// Every file, as ``files``.
+  ///
+  /// - Parameter memory: where the pages lie that were made before of the same.
+  package func files(_ memory: PageMemory) -> [ReportFile] {
     let groups = documents.map { findings(of: $0) }
     var pages = [frontPage(groups), wordsPage, screensPage(groups)]
     if hasQuestions { pages.append(decisionsPage) }
@@ -105,11 +114,59 @@ public struct Reports: Sendable {
       if !findings.isEmpty { pages.append(findingsPage(document, findings)) }
       pages += rulesPages(document)
       if !questions(in: document).isEmpty { pages.append(decisionsPage(document)) }
-      pages += findingPages(findings)
     }
     pages += systems.map(tablesPage)
-    pages += scenarios.filter { withPages.contains($0.name) }.map(self.page)
-    return Self.files(pages)
+    let own = documents.flatMap { document -> [[ReportFile]] in
+      let alone = alone(document)
+      return memory.pages(of: document, alone.read) { alone.ownPages(document) }
+    }
+    return Links.led(pages.map { PageParts($0).files } + own)
+  }
+
+  /// The pages of a document's findings and scenarios, each in its parts.
+  private func ownPages(_ document: Document) -> [[ReportFile]] {
+    (findingPages(findings(of: document))
+      + scenarios.filter { withPages.contains($0.name) }.map(page)).map { PageParts($0).files }
+  }
+
+  /// The same with no more than ``ownPages(_:)`` of a document may read, so that they read nothing else: its
+  /// scenarios and systems, and the rules of documents that these restate, and those that nobody does.
+  private func alone(_ document: Document) -> Reports {
+    var alone = self
+    alone.scenarios = scenarios(of: document)
+    let explored = Set(alone.scenarios.map(\.system.name))
+    alone.systems = systems.filter { $0.document == document.name || explored.contains($0.name) }
+    let names = Set(alone.systems.map(\.name))
+    alone.questioned = questioned.filter { names.contains($0.name) }
+    let bound = book.rules.filter { $0.bindings.contains { names.contains($0.system) } }
+    let sources = Set(bound.compactMap { catalogue[$0.rule.id]?.document.name } + [document.name])
+    let open = Set(unrestated)
+    alone.catalogue = catalogue.filter { sources.contains($1.document.name) || open.contains($0) }
+    alone.book = RuleBook([], systems: [])
+    alone.topics = []
+    alone.crossed = CrossedReadings()
+    alone.findings = [document.name: findings(of: document)]
+    alone.questions = [:]
+    alone.withPages.formIntersection(alone.scenarios.map(\.name))
+    alone.machinePages = [:]
+    for machine in alone.systems.flatMap(\.machines) {
+      alone.machinePages[machine] = machinePages[machine]
+    }
+    return alone
+  }
+
+  /// What there is of it besides scenarios and systems.
+  private var read: [String] {
+    let names = documents.map { document in
+      "\(document.name) \(document.title) \(document.address ?? "") \(document.rules.map(\.id))"
+    }
+    let rules = catalogue.sorted { $0.key < $1.key }.map { id, entry in
+      let line = entry.rule.line
+      return "\(id) \(entry.document.name) \(line) \(entry.rule.text) "
+        + (entry.document.lines[line] ?? "")
+    }
+    let machines = systems.flatMap { system in system.machines.map { machinePages[$0] ?? "" } }
+    return [command] + names + rules + unrestated + [""] + withPages.sorted() + machines
   }
 
   /// The pages of the scenarios alone, whether or not all the files have them.
@@ -118,21 +175,8 @@ public struct Reports: Sendable {
   public var scenarioFiles: [ReportFile] {
     let names = Set(scenarios.map(\.system.name))
     let tables = systems.filter { names.contains($0.name) }.map(tablesPage)
-    return Self.files(scenarios.map(self.page), linkedTo: tables)
-  }
-
-  /// The files of pages.
-  ///
-  /// - Parameter others: pages to which these have links, which may lead to a later part.
-  private static func files(_ pages: [Page], linkedTo others: [Page] = []) -> [ReportFile] {
-    var parts: [String: [ReportFile]] = [:]
-    var files: [ReportFile] = []
-    for (index, page) in (pages + others).enumerated() {
-      let split = PageParts(page).files
-      if split.count > 1 { parts[page.path] = split }
-      if index < pages.count { files += split }
-    }
-    return Links.led(files, parts: parts)
+    return Links.led(
+      scenarios.map { PageParts(page($0)).files }, linkedTo: tables.map { PageParts($0).files })
   }
 
   /// The claims of a document that fail, each once, the most harmful first.

@@ -38,22 +38,31 @@ enum Links {
     return folders.joined(separator: "/")
   }
 
-  /// The files, with each link to a place that lies in a later part of its page led there.
-  static func led(_ files: [ReportFile], parts: [String: [ReportFile]]) -> [ReportFile] {
-    if parts.isEmpty { return files }
+  /// The files of pages, with each link to a place that lies in a later part of its page led there.
+  ///
+  /// - Parameters:
+  ///   - pages: each in its parts, the first with the page's own path.
+  ///   - others: pages to which these have links, in their parts.
+  static func led(_ pages: [[ReportFile]], linkedTo others: [[ReportFile]] = []) -> [ReportFile] {
     var places: [String: String] = [:]
-    for (page, files) in parts {
-      for file in files.dropFirst() {
-        for anchor in anchors(in: file.text) { places[page + "#" + anchor] = file.path }
+    var moved: Set<Substring> = []
+    for parts in pages + others {
+      for file in parts.dropFirst() {
+        for anchor in anchors(in: file.text) {
+          places[(parts.first?.path ?? "") + "#" + anchor] = file.path
+          moved.insert(Substring(anchor))
+        }
       }
     }
+    let files = pages.flatMap(\.self)
+    if places.isEmpty { return files }
     return files.map { file in
       let text = mapped(file.text) { target in
-        let absolute = absolute(target, from: file.path)
-        guard let path = places[absolute], let mark = absolute.lastIndex(of: "#") else {
-          return target
-        }
-        let place = String(absolute[mark...])
+        guard let mark = target.lastIndex(of: "#"),
+          moved.contains(target[target.index(after: mark)...]),
+          let path = places[absolute(target, from: file.path)]
+        else { return target }
+        let place = String(target[mark...])
         return path == file.path ? place : Reports.path(to: path, from: file.path) + place
       }
       return ReportFile(path: file.path, text: text)

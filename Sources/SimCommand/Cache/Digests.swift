@@ -5,16 +5,16 @@ import RuleSemantics
 
 /// Digests of whole systems, with every reading and amendment and all claims, each made once.
 final class SystemDigests {
-  /// By name: whoever makes them knows one system of a name.
-  private var known: [String: String] = [:]
+  /// By name: there may be others of the same name, with questions open.
+  private var known: [String: [(system: Machines.System, digest: String)]] = [:]
 
   func digest(of system: Machines.System) throws -> String {
-    if let known = known[system.name] { return known }
+    if let known = known[system.name]?.first(where: { $0.system == system }) { return known.digest }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     var digest = Fingerprint()
     digest.feed(bytes: try encoder.encode(system))
-    known[system.name] = digest.digits
+    known[system.name, default: []].append((system, digest.digits))
     return digest.digits
   }
 }

@@ -21,12 +21,6 @@ struct ToldExploration: Codable {
   }
 }
 
-/// A page as it is kept.
-private struct KeptPage: Codable {
-  let path: String
-  let text: String
-}
-
 extension CommandEnvironment {
   /// The name by which the pages are kept that exploring these scenarios gives; `nil` where none are, or
   /// only some scenarios are named.
@@ -42,11 +36,9 @@ extension CommandEnvironment {
     var digest = Fingerprint()
     digest.feed("pages by \(SimCommandSources.digest), \(program), \(invocation.reduces)")
     for system in systems { digest.feed(try digests.digest(of: system)) }
-    // They have the names of others.
-    let open = SystemDigests()
-    for system in questioned { digest.feed(try open.digest(of: system)) }
+    for system in questioned { digest.feed(try digests.digest(of: system)) }
     for document in documents { digest.feed(document) }
-    for topic in topics { try digest.feed(topic) }
+    for topic in topics { try digest.feed(topic, digests) }
     for scenario in scenarios {
       let options = options(
         invocation, named: scenario.name, bounds: scenario.bounds, by: scenario.engine)
@@ -68,13 +60,39 @@ extension CommandEnvironment {
 
   /// The pages kept by a name; `nil` if there are none.
   func pages(named name: String?) -> [ReportFile]? {
-    let kept: [KeptPage]? = name.flatMap { cache?.value(named: $0) }
-    return kept?.map { ReportFile(path: $0.path, text: $0.text) }
+    name.flatMap { cache?.value(named: $0) }
   }
 
   /// Keeps pages by a name.
   func keep(_ pages: [ReportFile], named name: String) {
-    cache?.keep(values: [(name, pages.map { KeptPage(path: $0.path, text: $0.text) })])
+    cache?.keep(values: [(name, pages)])
+  }
+
+  /// Where the pages of documents lie that were made before of the same scenarios and systems.
+  func memory(of exploration: Exploration) throws -> PageMemory {
+    guard let cache, let kept = exploration.kept, exploration.nameOfPages != nil,
+      exploration.isForGood
+    else { return PageMemory() }
+    var start = Fingerprint()
+    start.feed("pages of a document by \(SimCommandSources.digest)")
+    var names: [String: Fingerprint] = [:]
+    for system in systems + questioned {
+      names[system.document, default: start].feed(try kept.systems.digest(of: system))
+    }
+    for (scenario, report) in exploration.explored.map({ ($0.scenario, $0.report) }) {
+      guard let name = kept.name(of: report, in: scenario) else { return PageMemory() }
+      names[report.document, default: start].feed(name)
+    }
+    return PageMemory { document, read in
+      var digest = names[document]
+      digest?.feed(document)
+      for word in read { digest?.feed(word) }
+      return digest?.digits
+    } recall: {
+      cache.value(named: $0)
+    } keep: {
+      cache.keep(values: [($1, $0)])
+    }
   }
 
   private func name(ofTold pages: String, _ invocation: Invocation) -> String {
@@ -107,13 +125,12 @@ extension Fingerprint {
     for (line, text) in document.lines.sorted(by: { $0.key < $1.key }) { feed("\(line) \(text)") }
   }
 
-  fileprivate mutating func feed(_ topic: Topic) throws {
+  fileprivate mutating func feed(_ topic: Topic, _ digests: SystemDigests) throws {
     feed("\(topic.name) \(topic.title) \(topic.sayings) \(topic.claims)")
     guard let decisions = topic.decisions else { return }
     feed("\(decisions.inputs) \(decisions.possible)")
     for decision in decisions.decisions {
-      // It may be of a system that no scenario names.
-      feed(try SystemDigests().digest(of: decision.system))
+      feed(try digests.digest(of: decision.system))
       feed("\(decision.name) \(decision.machine) \(decision.state) \(decision.answers)")
       feed(decision.configuration)
       feed("\(decision.given) \(decision.outcomes)")

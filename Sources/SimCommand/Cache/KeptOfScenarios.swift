@@ -14,12 +14,16 @@ struct KeptOfScenarios {
   /// By system: a digest of what repairs are looked for in besides, and held against.
   private var others: [String: String] = [:]
   private let scenarios: [Scenario]
+  let systems: SystemDigests
+  /// A digest of the rules that no row restates: rows that do what these ask for are tried first.
+  private var unrestated = ""
 
   init(
     _ scenarios: [Scenario], _ environment: CommandEnvironment, _ invocation: Invocation,
     _ systems: SystemDigests
   ) throws {
     self.scenarios = scenarios
+    self.systems = systems
     cache = environment.checkpointFiles == nil ? environment.cache : nil
     if cache == nil { return }
     let texts = environment.documents.flatMap(\.rules).map { ($0.id, $0.text) }
@@ -64,19 +68,29 @@ struct KeptOfScenarios {
     return digest.digits
   }
 
+  /// By what whole reports of a scenario are the same; `nil` where nothing is kept of it.
+  func name(of report: ScenarioReport, in scenario: Scenario) -> String? {
+    name(
+      scenario,
+      "report \(report.name) \(report.title) \(others[scenario.system.name] ?? "") "
+        + "\(report.annotations) \(report.settled)")
+  }
+
   /// By scenario: its variants, where they are kept.
   func variants(jobs: Int) -> [[Variant]?] {
     let names = scenarios.map { name($0, "variants") }
     let entries = names.map { name in name.flatMap { cache?.entry(named: $0) } }
-    return inParallel(entries.count, jobs: jobs) { entries[$0]?.value(as: [Variant].self) }
-      .map { $0 ?? nil }
+    return inParallel(entries.count, jobs: jobs) {
+      entries[$0]?.value(as: KeptVariants.self)?.variants
+    }
+    .map { $0 ?? nil }
   }
 
   /// Keeps the variants of scenarios, by their positions.
   func keep(_ variants: [(place: Int, variants: [Variant])]) {
     cache?.keep(
       values: variants.compactMap { place, variants in
-        name(scenarios[place], "variants").map { ($0, variants) }
+        name(scenarios[place], "variants").map { ($0, KeptVariants(variants)) }
       })
   }
 
@@ -95,7 +109,16 @@ struct KeptOfScenarios {
   }
 
   private func name(of result: PropertyResult, in scenario: Scenario) -> String? {
-    name(scenario, "repairs \(result.property.name) \(others[scenario.system.name] ?? "")")
+    name(
+      scenario,
+      "repairs \(result.property.name) \(others[scenario.system.name] ?? "") \(unrestated)")
+  }
+
+  /// Notes the rules that no row restates, by their ids, with their words.
+  mutating func note(unrestated: [String], _ words: [String: String]) {
+    var digest = Fingerprint()
+    for id in unrestated { digest.feed("\(id) \(words[id] ?? "")") }
+    self.unrestated = digest.digits
   }
 
   /// What was tried to repair a violation, where it is kept.

@@ -130,27 +130,29 @@ struct OutcomeCache {
 
   /// Removes the entries that were written first, until a half of what may be kept is left.
   private func trim() {
-    let root = URL(fileURLWithPath: folder)
-    let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey, .isRegularFileKey]
-    var entries: [(file: URL, bytes: Int, written: Date)] = []
-    let walk = FileManager.default.enumerator(at: root, includingPropertiesForKeys: Array(keys))
-    while let file = walk?.nextObject() as? URL {
-      guard let values = try? file.resourceValues(forKeys: keys), values.isRegularFile == true,
-        Self.isName(file.lastPathComponent)
+    var entries: [(path: String, bytes: Int)] = []
+    for entry in (try? files.entries(below: folder)) ?? [] where entry.kind == .file {
+      let path = joined(folder, entry.path)
+      var status = stat()
+      guard Self.isName(entry.path.split(separator: "/").last ?? ""), lstat(path, &status) == 0
       else { continue }
-      entries.append(
-        (file, values.fileSize ?? 0, values.contentModificationDate ?? .distantPast))
+      entries.append((path, Int(status.st_size)))
     }
     var bytes = entries.reduce(0) { $0 + $1.bytes }
     if bytes <= Self.mostBytes { return }
-    for entry in entries.sorted(by: { $0.written < $1.written }) where bytes > Self.mostBytes / 2 {
-      try? FileManager.default.removeItem(at: entry.file)
-      bytes -= entry.bytes
+    let written = entries.map { entry in
+      let date = try? FileManager.default.attributesOfItem(atPath: entry.path)[.modificationDate]
+      return date as? Date ?? .distantPast
+    }
+    for place in entries.indices.sorted(by: { written[$0] < written[$1] })
+    where bytes > Self.mostBytes / 2 {
+      try? files.remove(entries[place].path)
+      bytes -= entries[place].bytes
     }
   }
 
   /// Whether a file has the name of an entry: what else lies in the folder is nobody's to remove.
-  private static func isName(_ name: String) -> Bool {
+  private static func isName(_ name: Substring) -> Bool {
     name.utf8.count == 32 && name.allSatisfy { $0.isHexDigit }
   }
 
@@ -206,7 +208,7 @@ extension OutcomeCache {
   /// What is kept of an outcome: all but what is asked, which the request says again; of a request for
   /// verdicts no runs, and no more of an answer than its verdict.
   struct Entry: Codable {
-    static let schema = 5
+    static let schema = 6
 
     let endedBy: SearchBound?
     let states: Int
@@ -216,6 +218,7 @@ extension OutcomeCache {
     let isDense: Bool
     let fingerprint: UInt64
     let results: [Answer]
+    let runs: KeptRuns
     let coverage: [RowCoverage]
     let engine: EngineUse
 
@@ -225,7 +228,8 @@ extension OutcomeCache {
       let verdict: VerdictKind
       let detail: VerdictDetail?
       let measure: Measure?
-      let run: Run?
+      /// Which of the runs shows it.
+      let run: Int?
     }
   }
 }
@@ -235,6 +239,7 @@ extension OutcomeCache.Entry {
   fileprivate init?(_ outcome: Outcome, _ asked: [Property], detail: AnswerDetail) {
     let isWhole = detail != .verdict
     var answers: [Answer] = []
+    var (runs, texts): (KeptRuns, [String: Int]) = (KeptRuns(), [:])
     var claims = asked.indices.makeIterator()
     for result in outcome.results {
       // Answers stand in the order of the claims; those that do not apply have none.
@@ -245,17 +250,21 @@ extension OutcomeCache.Entry {
         Answer(
           claim: place, verdict: result.verdict,
           detail: isWhole && result.detail != .none ? result.detail : nil,
-          measure: isWhole ? result.measure : nil, run: isWhole ? result.run : nil))
+          measure: isWhole ? result.measure : nil,
+          run: isWhole ? result.run.map { runs.add($0, &texts) } : nil))
     }
     self.init(
       endedBy: outcome.endedBy, states: outcome.states,
       transitions: outcome.transitions, depth: outcome.depth,
       tickMicroseconds: outcome.tickMicroseconds, isDense: outcome.isDense,
-      fingerprint: outcome.fingerprint, results: answers,
+      fingerprint: outcome.fingerprint, results: answers, runs: runs,
       coverage: outcome.coverage, engine: outcome.engine)
   }
 
-  fileprivate func outcome(of request: SearchRequest, _ asked: [Property]) -> Outcome {
+  /// - Returns: `nil` if a run is not whole.
+  fileprivate func outcome(of request: SearchRequest, _ asked: [Property]) -> Outcome? {
+    let shown = results.map { $0.run.flatMap(runs.run) }
+    if zip(results, shown).contains(where: { ($0.run == nil) != ($1 == nil) }) { return nil }
     let (system, configuration) = (request.system, request.configuration)
     return Outcome(
       system: system.name,
@@ -264,10 +273,10 @@ extension OutcomeCache.Entry {
       complete: endedBy == nil, endedBy: endedBy, states: states, transitions: transitions,
       depth: depth, tickMicroseconds: tickMicroseconds, isDense: isDense,
       fingerprint: fingerprint,
-      results: results.map {
+      results: zip(results, shown).map {
         PropertyResult(
           property: asked[$0.claim], verdict: $0.verdict, detail: $0.detail ?? .none,
-          measure: $0.measure, run: $0.run)
+          measure: $0.measure, run: $1)
       },
       coverage: coverage, engine: engine)
   }

@@ -19,9 +19,10 @@ struct CommandEnvironment {
   var processors: Int
   /// Explores a system and decides properties, all of them if none are given.
   var explore: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome
-  /// The generated files for a complete set of scenarios; or their own pages alone, of any scenarios.
+  /// The generated files for a complete set of scenarios, those made before from memory; or their own pages alone,
+  /// of any scenarios.
   var reportFiles:
-    ([ScenarioReport], [TopicReport], [Document], CrossedReadings, Bool) -> [ReportFile]
+    ([ScenarioReport], [TopicReport], [Document], CrossedReadings, Bool, PageMemory) -> [ReportFile]
   var isInterrupted: @Sendable () -> Bool
   /// A file as a revision has it, by its path from here; `nil` if there is no such revision or file.
   var committed: (_ revision: String, _ path: String) throws -> [UInt8]? = { _, _ in nil }

@@ -19,6 +19,8 @@ struct Exploration {
   var wasInterrupted = false
   /// The name by which its pages are kept; `nil` if they are not.
   var nameOfPages: String?
+  /// What is kept of its scenarios.
+  var kept: KeptOfScenarios?
 
   var explored: [Explored] {
     zip(scenarios, reports).map { Explored(scenario: $0, report: $1) }
@@ -50,6 +52,7 @@ extension CommandEnvironment {
     for topic in topics { exploration.topics.append(try TopicReport(topic)) }
     let outcomes = try outcomes(of: scenarios, invocation)
     let kept = try KeptOfScenarios(scenarios, self, invocation, digests)
+    exploration.kept = kept
     let verdicts = try variants(of: scenarios, outcomes, invocation, kept)
     for (position, scenario) in scenarios.enumerated() {
       guard let outcome = outcomes[position] else { continue }
@@ -82,10 +85,12 @@ extension CommandEnvironment {
   ) throws {
     let written = Reports(reports, documents: documents, systems: systems)
     let (open, unrestated) = (written.openFindings, written.unrestated)
-    let known = open.map { kept.repairs(of: $0.result, in: scenarios[$0.scenario]) }
     let (all, systems) = (reports, systems)
     let texts = Dictionary(
       documents.flatMap(\.rules).map { ($0.id, $0.text) }, uniquingKeysWith: { first, _ in first })
+    var kept = kept
+    kept.note(unrestated: unrestated, texts)
+    let known = open.map { kept.repairs(of: $0.result, in: scenarios[$0.scenario]) }
     let bounds = open.map { scenarios[$0.scenario].bounds }
     let search: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome =
       explore

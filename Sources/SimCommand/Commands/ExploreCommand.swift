@@ -67,7 +67,7 @@ extension CommandEnvironment {
     } else if let path = invocation.htmlFile, !invocation.checksOnly {
       notes.append(try writeHTML(exploration, to: path, invocation, writer))
     } else {
-      let files = try filed(files(for: exploration, invocation), invocation, writer)
+      let files = try filed(try files(for: exploration, invocation), invocation, writer)
       stale = files.stale
       notes += files.notes
     }
@@ -131,12 +131,12 @@ extension CommandEnvironment {
   // MARK: Reports
 
   /// The report files that belong to an exploration; of some scenarios only, just their pages.
-  func files(for exploration: Exploration, _ invocation: Invocation) -> [ReportFile] {
+  func files(for exploration: Exploration, _ invocation: Invocation) throws -> [ReportFile] {
     if let kept = pages(named: exploration.nameOfPages) { return kept }
     // Who asks for a scenario gets its page, whether or not the reports have it.
     let pages = reportFiles(
       exploration.reports, exploration.topics, documents, exploration.crossed,
-      !invocation.operands.isEmpty)
+      !invocation.operands.isEmpty, try memory(of: exploration))
     if let name = exploration.nameOfPages, exploration.isForGood { keep(pages, named: name) }
     return pages
   }

@@ -29,7 +29,7 @@ package struct ExploredModel {
       [scenario], Invocation(command: .explore), accepted: DecidedViolations(), sweeps: false)
     guard let report = found.reports.first else { throw Defect("\(system.name) was not explored") }
     self.report = report
-    pages = catalogue.reportFiles(found.reports, [], [], CrossedReadings(), true)
+    pages = catalogue.reportFiles(found.reports, [], [], CrossedReadings(), true, PageMemory())
   }
 
   /// The claims that fail, each with whether the document can also be read so that it holds.
