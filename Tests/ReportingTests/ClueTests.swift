@@ -122,8 +122,8 @@ import Testing
     let report = try report([never], [lamp])
     let tried = try #require(report.tried["never"])
     #expect(tried.changes.isEmpty)
-    #expect(tried.nearest?.lost.states == [])
-    #expect(tried.nearest?.lost.outputs == ["shone"])
+    #expect(tried.nearest?.price.lost.states == [])
+    #expect(tried.nearest?.price.lost.outputs == ["shone"])
     let page = try #require(
       Reports([report], documents: [], systems: [report.system]).files
         .first { $0.path == "WO/findings/never.md" }

@@ -191,7 +191,7 @@ import Testing
     let tried = try repairs(report, "shut")
     #expect(tried.changes.isEmpty)
     // That one leads to where nobody is, which comes first, breaks two.
-    #expect(tried.nearest?.broken.map(\.claim) == ["heard"])
+    #expect(tried.nearest?.price.broken.map(\.claim) == ["heard"])
     #expect(tried.nearest?.change.new == nil && tried.count > 1)
     report.tried["shut"] = tried
     let text = try page(report, "shut")

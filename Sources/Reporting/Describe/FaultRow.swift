@@ -62,6 +62,9 @@ extension FaultRow {
     }
     repair =
       switch (change.old, change.new) {
+      case (let old?, _) where change.isMove:
+        "is tried before the row "
+          + Self.told(table?.row(before: old, in: change.state) ?? old, screens)
       case (let old?, let new?): .joined(Self.differences(old, new, shown, carried), by: "; ")
       case (nil, let new?): Self.effects(new, shown, isCause)
       default: isCause ? "*does not happen any more*" : "*not there*"
@@ -91,6 +94,13 @@ extension FaultRow {
       }
     let isLong = actions.count > 1 && rule.actions.words.count > mostOfLine
     return .joined(place + actions, by: isLong ? "<br>" : "; ")
+  }
+
+  /// What a row does, and if what.
+  private static func told(_ rule: Rule, _ screens: [String: String]) -> Inline {
+    let asked: Inline =
+      rule.condition == .always ? "" : "if \(code: rule.condition.told): "
+    return asked + effects(rule, screens)
   }
 
   /// Of a long row only what the new one does not do, and how much else it does; `nil` of a short one.

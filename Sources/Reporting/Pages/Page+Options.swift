@@ -164,7 +164,7 @@ extension Page {
           ? "A change of a row was not tried."
           : "None of the \(tried?.count ?? 0) changes of single rows "
             + "that were tried repairs it and breaks nothing else"
-            + (tried?.nearest?.broken.isEmpty == true ? " and loses nothing." : "."))
+            + (tried?.nearest?.price.broken.isEmpty == true ? " and loses nothing." : "."))
     }
     if !remedies.isMatterOfReading, remedies.failing > 0 {
       notes.append("No answer to an open question repairs it.")

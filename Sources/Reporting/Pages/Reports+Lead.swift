@@ -124,7 +124,7 @@ extension Reports {
       lead.basis = .joined(
         [
           "**Nearest:** with this row changed so the claim is proved, but "
-            + nearest.words(in: report) + "."
+            + nearest.price.words(in: report) + "."
         ]
           + told(nearest.change), by: " ")
     }
@@ -154,7 +154,7 @@ extension Reports {
       if let other = repair.nearest, let row = other.row(in: lead.machines) {
         lead.basis =
           lead.basis + " **Or** " + row.repair + " there: the claim is proved, too, but "
-          + other.words(in: report)
+          + other.price.words(in: report)
           + "."
       }
       lead.basis = .joined([lead.basis] + told(repair.changes.first), by: " ")
@@ -237,43 +237,7 @@ extension Lead {
   }
 }
 
-extension TriedRepairs.Nearest {
-  /// What is lost with it, in a clause.
-  fileprivate func words(in report: ScenarioReport) -> Inline {
-    .joined(
-      (broken.isEmpty ? [] : ["in return " + broken.words(in: report)])
-        + (lost.isEmpty ? [] : [lost.words]),
-      by: ", and ")
-  }
-
-  /// The row as it would be.
-  fileprivate func row(in machines: [MachineTable]) -> FaultRow? {
-    machines.first { $0.name == change.machine }.map { FaultRow(change, of: $0) }
-  }
-}
-
-extension [TriedRepairs.BrokenClaim] {
-  /// What is lost: `a` (“…”) and `b` of `system` are no longer proved.
-  ///
-  /// - Parameter report: the scenario, whose claims are told with their sentences.
-  func words(in report: ScenarioReport) -> Inline {
-    let systems = uniqued(map(\.system))
-    return .joined(
-      systems.map { system in
-        let claims = filter { $0.system == system }.map(\.claim)
-        return .joined(claims.prefix(3).map { report.name(of: $0) }, by: ", ")
-          + (claims.count > 3 ? " and \(claims.count - 3) more" : "") + " of \(code: system)"
-      }, by: ", ") + (count == 1 ? " is no longer proved" : " are no longer proved")
-  }
-}
-
 extension ScenarioReport {
-  /// A claim with its sentence, where it is one of the system: `a` (“…”).
-  func name(of claim: String) -> Inline {
-    "\(code: claim)"
-      + (result(claim).map { " (“\($0.property.statement.clause)”)" } ?? "")
-  }
-
   /// The system with a repair that was tried.
   fileprivate func repaired(by repair: TriedRepairs) -> (System, Configuration)? {
     guard let (tables, rest) = resolved else { return nil }
@@ -309,53 +273,5 @@ extension System {
       parts.append("what is done at a launch")
     }
     return parts.isEmpty ? "what is claimed does" : .joined(parts, by: ", ") + " does"
-  }
-}
-
-extension Finding {
-  /// The amendments that repair it, one or as many as it takes; none if none do.
-  var amending: [Amendment] {
-    switch cure {
-    case .one(let check): return [check.amendment]
-    case .together(let claimed):
-      let enough = report.tried[result.property.name]?.enough ?? []
-      return enough.isEmpty ? claimed : report.system.amendments.filter { enough.contains($0.id) }
-    case .none: return []
-    }
-  }
-
-  /// The answer to a question under which it holds: one with which no other claim gets worse, the usual one first.
-  var recommended: TakenReading? {
-    func isUsual(_ taken: TakenReading) -> Bool {
-      report.system.readings.contains { $0.id == taken.reading && $0.default == taken.alternative }
-    }
-    let readings = remedies.readings
-    let clean = readings.filter { worsened(under: $0).isEmpty }
-    return clean.first(where: isUsual) ?? clean.first ?? readings.first(where: isUsual)
-      ?? readings.first
-  }
-
-  /// Whether each amendment that repairs it breaks another claim, and all together repair it and break none.
-  var allAmendmentsHelp: Bool {
-    !remedies.repairs.isEmpty && remedies.repairs.allSatisfy { !$0.worsened.isEmpty }
-      && remedies.together == .proved
-      && report.variants.contains {
-        $0.change == .allAmendments && report.worsened(by: $0).isEmpty
-      }
-  }
-
-  /// Whether an amendment repairs it that breaks no other claim, and no answer does so.
-  var prefersAmendment: Bool {
-    guard case .one(let check) = cure, check.worsened.isEmpty, let taken = recommended else {
-      return false
-    }
-    return !worsened(under: taken).isEmpty
-  }
-
-  /// The other claims that get worse under another answer.
-  func worsened(under taken: TakenReading) -> [PropertyVerdict] {
-    report.variants.filter {
-      $0.change == .reading(taken.reading, alternative: taken.alternative)
-    }.flatMap(report.worsened)
   }
 }

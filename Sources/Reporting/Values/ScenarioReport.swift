@@ -159,7 +159,7 @@ public struct Annotation: Hashable, Sendable {
 }
 
 /// One generated file.
-public struct ReportFile: Hashable, Sendable {
+public struct ReportFile: Hashable, Sendable, Codable {
   /// The path below the folder of reports, with `/` between folders.
   public let path: String
   /// What the file holds.

@@ -52,7 +52,7 @@ extension RowChanges {
       ranked.append(next)
       if place % 2 == 1, let clue = first.popFirst() { ranked.append(clue) }
     }
-    return uniqued(ranked + first)
+    return uniqued(ranked + first + assumptions)
   }
 
   /// The changes that the tables themselves suggest, the likeliest first: what ties up a loose end, then what makes a
@@ -71,7 +71,7 @@ extension RowChanges {
 
   /// Whether the row that a clue changes fires in the run.
   private func isFired(_ clue: Clue) -> Bool {
-    fired.contains {
+    (fired + assumed).contains {
       $0.machine == clue.change.machine && $0.state == clue.change.state
         && $0.rule == clue.change.old
     }
@@ -110,8 +110,7 @@ extension RowChanges {
     }
     func entries(_ action: Action) {
       for table in system.machines where table.isOfApp {
-        for state in table.states
-        where !table.rules(in: state).contains(where: { $0.trigger == .entry }) {
+        for state in table.states {
           addRow(table, state, Rule(.entry, do: [action]))
         }
       }

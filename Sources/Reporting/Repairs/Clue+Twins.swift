@@ -7,9 +7,9 @@ extension RowChanges {
   var twins: [Clue] {
     var found: [(rank: Int, place: Int, clue: Clue)] = []
     let variables = uniqued(result.property.kind.variables)
-    for row in loose.rows where row.table.isOfApp && row.rule.ignoredBecause == nil {
+    for row in loose.rows where row.rule.ignoredBecause == nil {
       guard case .event = row.rule.trigger else { continue }
-      let isFired = fired.contains { $0.isSame(as: row) }
+      let isFired = (fired + assumed).contains { $0.isSame(as: row) }
       let isNear = isFired || claimed.contains(row.machine)
       if let clue = lackingBesideSibling(row, variables) {
         found.append((isFired ? -50 : 50, found.count, clue))

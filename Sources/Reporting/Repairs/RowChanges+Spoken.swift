@@ -119,7 +119,7 @@ extension RowChanges {
   }
 
   /// The spans of time that a text states, in milliseconds.
-  private static func spans(in text: String) -> [Int] {
+  static func spans(in text: String) -> [Int] {
     let known = Array(stride(from: 100, to: 1000, by: 100)) + (1...120).map { $0 * 1000 }
     return uniqued(known + [180_000, 300_000, 600_000, 900_000]).filter(text.states)
   }

@@ -4,15 +4,22 @@ package import Machines
 /// The changes of single rows that may repair what a run shows, the likeliest first.
 ///
 /// The rows are those that fire in the run, the last first, and rows that are missing where it ends, or where an event
-/// comes that nobody hears. What stands for the environment is not changed: no app can have a fault there.
+/// comes that nobody hears. What stands for the environment comes last: no app has a fault there, but what is assumed of
+/// it can be wrong.
 struct RowChanges {
   let result: PropertyResult
   let run: Run
   let system: System
+  /// The tables as they are declared, for all readings.
+  let original: [MachineTable]
+  /// What a run finds before its first step, by the names of variables.
+  let stored: [String: Int]
   /// What the claim speaks of, by name.
   let claimed: Set<String>
   /// The rows that fire in the run, the last first.
   let fired: [FiredRule]
+  /// Those of what stands for the environment.
+  let assumed: [FiredRule]
   private var awaited: [String] = []
   /// The states of the machines, before the first step of the run and after each.
   let states: [[String: String]]
@@ -36,12 +43,15 @@ struct RowChanges {
   ) {
     self.unrestated = unrestated
     self.text = text
+    self.original = original
+    self.stored = stored
     self.result = result
     self.system = system
     run = result.run ?? Run(steps: [], end: .zero)
     states = run.visited(in: system)
     claimed = Concern(result.property.kind).names
     fired = run.firedRules(in: system.machines)
+    assumed = run.firedRules(in: system.machines, isOfApp: false)
     loose = LooseEnds(system, of: original, stored: stored, claiming: result.property.kind)
     likeness = Likeness(loose.rows, fired: fired, claimed: claimed, text)
     awaited = awaitedAtTheEnd()
@@ -54,15 +64,18 @@ struct RowChanges {
     var groups = nearest.map { row -> [RowChange] in
       let led = led(row)
       let gone = RowChange(machine: row.machine, state: row.state, old: row.rule, new: nil)
-      return Array(led.prefix(3)) + guarded(row) + asking(row) + done(row) + timed(row) + [gone]
-        + writing(row) + Array(led.dropFirst(3))
+      return [
+        Array(led.prefix(3)), guarded(row), sooner(row), asking(row), done(row), signalling(row),
+        timed(row), [gone], writing(row), Array(led.dropFirst(3)),
+      ].flatMap(\.self)
     }
     let isFirst = [.noAction, .stays, .deadlock].contains(run.conclusion.outcome)
     let (decisive, others) = unheard.reduce(into: ([RowChange](), [RowChange]())) { found, heard in
       let isLast = heard.step == run.steps.count - 1 && claimed.contains(heard.table.name)
       if isLast { found.0 += copies(heard) } else { found.1 += copies(heard) }
     }
-    groups.insert(others + copied + answers + limits, at: isFirst ? 0 : min(2, groups.count))
+    let missing = others + inTurn([copied, answers, limits])
+    groups.insert(missing, at: isFirst ? 0 : min(2, groups.count))
     if !decisive.isEmpty { groups.insert(decisive, at: 0) }
     var ranked: [(rank: Int, place: Int, change: RowChange)] = []
     for (row, group) in groups.enumerated() {
@@ -71,6 +84,16 @@ struct RowChanges {
       }
     }
     return uniqued(ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map { $0.change })
+  }
+
+  /// What else may be assumed of the environment where the run comes.
+  var assumptions: [RowChange] {
+    assumed.flatMap { row -> [RowChange] in
+      let sends = awaited.map { event in row.changed { $0.actions.append(.send(event)) } }
+      let gone = RowChange(machine: row.machine, state: row.state, old: row.rule, new: nil)
+      let led = Array(led(row).prefix(Self.mostTargets / 4))
+      return [led, asking(row), timed(row), sends, [gone]].flatMap(\.self)
+    }
   }
 
   /// The rows that fire, those first that fire in no other run, then those of claimed machines without which there is no
@@ -105,7 +128,7 @@ struct RowChanges {
 
   /// The row fires only where what the claim forbids does not hold already.
   private func guarded(_ row: FiredRule) -> [RowChange] {
-    result.property.kind.facts.map { fact in
+    result.property.kind.facts(besides: row.machine).map { fact in
       row.changed { rule in
         rule.condition = rule.condition == .always ? fact : .all([rule.condition, fact])
       }
@@ -218,64 +241,10 @@ struct RowChanges {
   }
 }
 
-/// A row that fired in a run, with its rule.
-struct FiredRule {
-  let table: MachineTable
-  let state: String
-  let rule: Rule
-  var machine: String { table.name }
-
-  func isSame(as other: FiredRule) -> Bool {
-    machine == other.machine && state == other.state && rule == other.rule
-  }
-
-  func changed(_ change: (inout Rule) -> Void) -> RowChange {
-    var other = rule
-    change(&other)
-    return RowChange(machine: machine, state: state, old: rule, new: other)
-  }
-}
-
-extension [FiredRule] {
-  /// The row that fires in a state in whose place another of this trigger stands; on entry and on exit all rows
-  /// fire, so that a row stands beside the others.
-  func rule(of machine: String, in state: String, for trigger: Trigger) -> Rule? {
-    if trigger == .entry || trigger == .exit { return nil }
-    return first { $0.machine == machine && $0.state == state && $0.rule.trigger == trigger }?.rule
-  }
-}
-
-extension Run {
-  /// The rules of the app's rows that fire in it, each once, the last first.
-  ///
-  /// - Parameter machines: as they are in the run.
-  func firedRules(in machines: [MachineTable]) -> [FiredRule] {
-    var found: [FiredRule] = []
-    for row in steps.reversed().flatMap({ $0.rows.reversed() }) {
-      guard let table = machines.first(where: { $0.name == row.machine }),
-        table.isOfApp, let rule = table.rule(of: row)
-      else { continue }
-      let fired = FiredRule(table: table, state: row.state, rule: rule)
-      if !found.contains(where: fired.isSame) { found.append(fired) }
-    }
-    return found
-  }
-}
-
-extension MachineTable {
-  /// Whether it is a part of the app, in which there can be a fault.
-  var isOfApp: Bool { environment == nil && !isOutside }
-
-  /// The rule of a row that fired.
-  func rule(of row: FiredRow) -> Rule? {
-    let rules = rules(in: row.state)
-    return rules.first { rule in
-      let name = rule.trigger.name
-      guard row.label.hasPrefix(name) else { return false }
-      let same = rules.filter { $0.trigger == rule.trigger }
-      if same.count == 1 { return row.label == name }
-      return same.indices.contains { same[$0] == rule && row.label == "\(name) (\($0 + 1))" }
-    }
+/// The first of each list, then the second of each, and so on.
+private func inTurn(_ lists: [[RowChange]]) -> [RowChange] {
+  (0..<(lists.map(\.count).max() ?? 0)).flatMap { place in
+    lists.compactMap { $0.indices.contains(place) ? $0[place] : nil }
   }
 }
 
@@ -293,8 +262,9 @@ extension Property.Kind {
     }
   }
 
-  /// Conditions of which each keeps what is forbidden from holding, and that speak of variables.
-  fileprivate var facts: [Condition] {
+  /// Conditions of which each keeps what is forbidden from holding, and that speak of variables, or of where other
+  /// machines are.
+  fileprivate func facts(besides machine: String) -> [Condition] {
     let forbidden: Condition
     switch self {
     case .never(.holds(let condition)), .never(.becomes(let condition)): forbidden = condition
@@ -303,7 +273,12 @@ extension Property.Kind {
     default: return []
     }
     let parts = if case .all(let parts) = forbidden { parts } else { [forbidden] }
-    return parts.filter { !$0.variables.isEmpty }.map { .not($0) }
+    return parts.filter { part in
+      switch part {
+      case .located(let other, _), .not(.located(let other, _)): other != machine
+      default: !part.variables.isEmpty
+      }
+    }.map { .not($0) }
   }
 
   /// The limit of a time that it claims, in milliseconds.

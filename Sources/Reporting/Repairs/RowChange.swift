@@ -12,7 +12,10 @@ public struct RowChange: Hashable, Sendable, Codable {
   /// The row after the change; `nil` if there is none.
   public let new: Rule?
 
-  /// The system with the change; `nil` where it has no such row.
+  /// Whether the row stays as it is, and only its place changes.
+  var isMove: Bool { old != nil && old == new }
+
+  /// The system with the change; `nil` where it has no such row, or none that is tried before it.
   func applied(to system: System) -> System? {
     guard let place = system.machines.firstIndex(where: { $0.name == machine }) else { return nil }
     var changed = system
@@ -24,12 +27,38 @@ public struct RowChange: Hashable, Sendable, Codable {
     for block in system.machines[place].rules.indices {
       let rows = system.machines[place].rules[block]
       guard rows.state == state, let row = rows.rules.firstIndex(of: old) else { continue }
+      if isMove { return changed.machines[place].moveUp(old, in: state) ? changed : nil }
       let range = row..<(row + 1)
       changed.machines[place].rules[block].rules.replaceSubrange(
         range, with: [new].compactMap(\.self))
       return changed
     }
     return nil
+  }
+}
+
+extension MachineTable {
+  /// The row in force that is tried just before a row of a state, on the same trigger; `nil` if it is the first.
+  func row(before rule: Rule, in state: String) -> Rule? {
+    let rows = rules(in: state).filter { $0.trigger == rule.trigger && $0.condition != .never }
+    return rows.firstIndex(of: rule).flatMap { $0 > 0 ? rows[$0 - 1] : nil }
+  }
+
+  /// Changes places with the row of the state that is tried before a row, on the same trigger; `false` if none is.
+  fileprivate mutating func moveUp(_ rule: Rule, in state: String) -> Bool {
+    let places = rules.indices.filter { rules[$0].state == state }.flatMap { block in
+      rules[block].rules.indices.map { (block: block, row: $0) }
+    }.filter {
+      let other = rules[$0.block].rules[$0.row]
+      return other.trigger == rule.trigger && other.condition != .never
+    }
+    guard
+      let place = places.firstIndex(where: { rules[$0.block].rules[$0.row] == rule }), place > 0
+    else { return false }
+    let (before, here) = (places[place - 1], places[place])
+    rules[here.block].rules[here.row] = rules[before.block].rules[before.row]
+    rules[before.block].rules[before.row] = rule
+    return true
   }
 }
 

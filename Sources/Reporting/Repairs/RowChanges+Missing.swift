@@ -9,7 +9,7 @@ extension RowChanges {
       let here = table.rules(in: state).filter { $0.condition != .never }
       let heard = here.filter { $0.condition == .always }.map(\.trigger)
       let known =
-        offered.map(Trigger.event)
+        (offered + unheardSends).map(Trigger.event)
         + table.rules.flatMap(\.rules).map(\.trigger) + table.causes.map { .event($0.event) }
       var events: [Trigger] = []
       for trigger in known where !heard.contains(trigger) && !events.contains(trigger) {
@@ -18,7 +18,6 @@ extension RowChanges {
       if !heard.contains(.immediately) { events.append(.immediately) }
       // Where the rules of the claim name states, these first.
       let said = result.property.ids.compactMap(text).flatMap(table.named)
-      let targets = uniqued(said + table.states).filter { $0 != state }.prefix(Self.mostTargets)
       return events.flatMap { trigger in
         let others = here.filter { $0.trigger == trigger }.map { Condition.not($0.condition) }
         let condition: Condition =
@@ -28,6 +27,10 @@ extension RowChanges {
             machine: table.name, state: state, old: nil,
             new: Rule(trigger, when: condition, to: target, do: actions))
         }
+        // Then to where the same leads from other states.
+        let twins = table.rules.flatMap(\.rules).filter { $0.trigger == trigger }
+        let targets = uniqued(said + twins.compactMap(\.target) + table.states)
+          .filter { $0 != state }.prefix(Self.mostTargets)
         let isOffered = offered.map(Trigger.event).contains(trigger)
         return (isOffered ? wanted.map { row(nil, [$0]) } : []) + targets.map { row($0, []) }
       }
@@ -37,6 +40,13 @@ extension RowChanges {
   /// The events of which the claim asks that one of them can be done.
   var offered: [String] {
     if case .offers(_, _, let events) = result.property.kind { events } else { [] }
+  }
+
+  /// What rows of the run send and no row of any machine hears.
+  private var unheardSends: [String] {
+    let heard = Set(loose.rows.map(\.rule.trigger))
+    return uniqued(fired.flatMap { $0.rule.actions.flatMap(\.sends) })
+      .filter { !heard.contains(.event($0)) }
   }
 
   /// What gives a variable that the claim compares with something that value.
@@ -58,18 +68,37 @@ extension RowChanges {
     return uniqued(actions)
   }
 
-  /// Where the run ends: a limit of the time.
+  /// Where the run ends: the end of a timer that no row hears there, or of a span of which the claim speaks, or rules
+  /// that name the state.
   var limits: [RowChange] {
-    ends.flatMap { table, state in
-      table.states.filter { $0 != state }.prefix(Self.mostTargets).map { target in
-        RowChange(
-          machine: table.name, state: state, old: nil,
-          new: Rule(.after(.fixed(result.property.kind.limit ?? 1000)), to: target))
+    ends.flatMap { table, state -> [RowChange] in
+      let here = table.rules(in: state).filter { $0.condition != .never }
+      let near = unrestated.filter { id in
+        text(id).map { table.named(in: $0).contains(state) } == true
       }
+      let ids = uniqued(near + result.property.ids + here.flatMap(\.ids))
+      let spans = uniqued(
+        ids.compactMap(text).flatMap(Self.spans) + [result.property.kind.limit ?? 1000])
+      let started = table.rules.flatMap(\.rules).flatMap { $0.actions.flatMap(\.flattened) }
+        .compactMap { action in if case .start(let timer, _) = action { timer } else { nil } }
+      let triggers =
+        uniqued(started).map(Trigger.expiry)
+        + spans.prefix(Self.mostSpans).map { Trigger.after(.fixed($0)) }
+      let targets = table.states.filter { $0 != state }.prefix(Self.mostTargets)
+      return triggers.filter { trigger in !here.contains { $0.trigger == trigger } }
+        .flatMap { trigger in
+          targets.map { target in
+            RowChange(
+              machine: table.name, state: state, old: nil, new: Rule(trigger, to: target))
+          }
+        }
     }
   }
 
-  /// The machines of the app that a step changed, with the states in which they end, the last changed first.
+  private static let mostSpans = 3
+
+  /// The machines of the app that a step changed, with the states in which they end, the last changed first; those last
+  /// that stay there under every reading.
   private var ends: [(table: MachineTable, state: String)] {
     var found: [(table: MachineTable, state: String)] = []
     for change in run.steps.reversed().flatMap({ $0.changes.reversed() }) {
@@ -78,6 +107,16 @@ extension RowChanges {
       else { continue }
       found.append((table, change.to))
     }
-    return Array(found.prefix(2))
+    func isLeft(_ end: (table: MachineTable, state: String)) -> Bool {
+      original.first { $0.name == end.table.name }?.rules(in: end.state)
+        .contains { ($0.target ?? end.state) != end.state } == true
+    }
+    // Where nothing of the claim moves, something is missing, too.
+    let still = system.machines.filter { table in
+      table.isOfApp && claimed.contains(table.name)
+        && !found.contains { $0.table.name == table.name }
+    }.map { (table: $0, state: $0.initial) }
+    let near = Array(found.prefix(2) + still.prefix(1))
+    return near.filter(isLeft) + near.filter { !isLeft($0) }
   }
 }

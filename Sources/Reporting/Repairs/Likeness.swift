@@ -65,6 +65,11 @@ struct Likeness {
     }
   }
 
+  /// How much words say of which a text speaks.
+  func weight(_ words: Set<String>, in text: Set<String>) -> Int {
+    min(2, weight(words.intersection(text)))
+  }
+
   /// The same for one loose end, with the rows that need it.
   func of(_ end: LooseEnd, _ needing: [FiredRule]) -> LikenessOfEnd {
     LikenessOfEnd(

@@ -27,6 +27,21 @@ extension RowChanges {
       }
   }
 
+  /// The row that is tried after this one on the same trigger is tried before it.
+  func sooner(_ row: FiredRule) -> [RowChange] {
+    let rows = row.table.rules(in: row.state).filter {
+      $0.trigger == row.rule.trigger && $0.condition != .never
+    }
+    guard let place = rows.firstIndex(of: row.rule), place + 1 < rows.count else { return [] }
+    let (next, parts) = (rows[place + 1], row.rule.condition.conjuncts)
+    // Of rows that never both can fire the order says nothing.
+    let isApart = next.condition.conjuncts.contains { part in
+      parts.contains { $0 == .not(part) || part == .not($0) }
+    }
+    return isApart
+      ? [] : [RowChange(machine: row.machine, state: row.state, old: next, new: next)]
+  }
+
   /// The row also writes what the claim or a row of the run asks for as other rows do, and stops what others stop.
   func writing(_ row: FiredRule) -> [RowChange] {
     let asked = uniqued(
@@ -65,23 +80,49 @@ extension RowChanges {
       }
   }
 
-  /// Where the run comes, rows of other states of the machine, on what no row hears there.
+  /// The row also sends what other rows send and another machine of the app hears where it is then, those of the claim
+  /// first.
+  func signalling(_ row: FiredRule) -> [RowChange] {
+    let step = run.steps.lastIndex { step in
+      step.rows.contains {
+        $0.machine == row.machine && $0.state == row.state && row.table.rule(of: $0) == row.rule
+      }
+    }
+    guard let step, row.rule.ignoredBecause == nil else { return [] }
+    let own = row.rule.actions.flatMap(\.flattened)
+    let sent = Set(loose.rows.flatMap { $0.rule.actions.flatMap(\.flattened) })
+    let others = system.machines.filter { $0.isOfApp && $0.name != row.machine }
+    let heard = (others.filter { claimed.contains($0.name) } + others).flatMap { table in
+      table.rules(in: states[step][table.name] ?? table.initial).compactMap { rule -> Action? in
+        guard case .event(let event) = rule.trigger, rule.condition != .never,
+          rule.ignoredBecause == nil
+        else { return nil }
+        return .send(event)
+      }
+    }
+    return uniqued(heard).filter { sent.contains($0) && !own.contains($0) }
+      .prefix(Self.mostOfKind).map { action in row.changed { $0.actions.append(action) } }
+  }
+
+  /// Where the run comes, rows of other states of the machine, on what no row hears there: those first that the claim
+  /// asks for, then those that stand in most other states.
   var copied: [RowChange] {
     let names = uniqued(fired.map(\.machine) + claimed.sorted())
     return names.compactMap { name in system.machines.first { $0.name == name && $0.isOfApp } }
       .flatMap { table -> [RowChange] in
         let visited = uniqued(states.reversed().compactMap { $0[table.name] })
         return visited.flatMap { state -> [RowChange] in
-          let here = table.rules(in: state)
-          let rows = table.states.filter { $0 != state }.flatMap(table.rules)
-          let all = uniqued(rows).filter { rule in
-            rule.condition != .never && rule.ignoredBecause == nil
-              && !here.contains { $0.trigger == rule.trigger }
+          let here = table.rules(in: state).filter { $0.condition != .never }.map(\.trigger)
+          let rows = table.states.filter { $0 != state }.flatMap(table.rules).filter { rule in
+            rule.condition != .never && rule.ignoredBecause == nil && !here.contains(rule.trigger)
           }
-          func isOffered(_ rule: Rule) -> Bool { offered.map(Trigger.event).contains(rule.trigger) }
-          return (all.filter(isOffered) + all.filter { !isOffered($0) }).map {
-            RowChange(machine: table.name, state: state, old: nil, new: $0)
+          func rank(_ rule: Rule) -> Int {
+            (offered.map(Trigger.event).contains(rule.trigger) ? rows.count : 0)
+              + rows.count { $0 == rule }
           }
+          return uniqued(rows).enumerated().map { (rank($1), $0, $1) }
+            .sorted { ($1.0, $0.1) < ($0.0, $1.1) }
+            .map { RowChange(machine: table.name, state: state, old: nil, new: $0.2) }
         }
       }
   }

@@ -1,0 +1,232 @@
+public import Checking
+public import Machines
+
+/// Looks for what repairs a claim that no reading and no single amendment repairs.
+///
+/// Every change that it tells of is explored: that the claim is proved with it, what else it breaks, and what never
+/// comes any more.
+struct RepairSearch {
+  typealias Explore = (System, Configuration, [Property]?, _ mostStates: Int) throws -> Outcome
+
+  let report: ScenarioReport
+  let result: PropertyResult
+  /// Those whose amendments are tried where they concern the same machines.
+  let systems: [System]
+  /// Whether a run that breaks the claim is known to break it in another system, which then is not explored.
+  let isBrokenAgain: (System, Configuration) -> Bool
+  /// Explores a system and decides some properties, or all of them, in at most so many states.
+  let explore: Explore
+  private var explored = 0
+  /// What each part of the system comes to without changes, by name, as far as it is known.
+  var usual: [String: Outcome] = [:]
+
+  private static let mostTried = 480
+  /// Of a small system so many states are explored with a change.
+  private static let mostOpened = 12_000
+  /// All that is tried for one finding explores so many states together, or two changes.
+  private static let mostExplored = 300_000
+  /// How many changes that prove the claim are held against all other claims.
+  private static let mostHeld = 8
+  /// After one that breaks nothing so many more are tried.
+  private static let mostBeyond = 24
+  /// What breaks more is no repair, and not near to one.
+  private static let mostBroken = 3
+  /// More rows than these that all have to wait are not told as one repair.
+  private static let mostWaiting = 6
+
+  init(
+    _ report: ScenarioReport, _ result: PropertyResult, systems: [System],
+    isBrokenAgain: @escaping (System, Configuration) -> Bool, explore: @escaping Explore
+  ) {
+    self.report = report
+    self.result = result
+    self.systems = systems
+    self.isBrokenAgain = isBrokenAgain
+    self.explore = explore
+  }
+
+  /// A repair may open what the defect closes.
+  private var most: Int { max(2 * report.outcome.states + 500, Self.mostOpened) }
+
+  private mutating func isProved(_ system: System, _ configuration: Configuration) -> Bool {
+    if isBrokenAgain(system, configuration) {
+      // Its tables are compiled, and a run is followed.
+      explored += report.outcome.states / 10
+      return false
+    }
+    let found = try? explore(system, configuration, [result.property], most)
+    explored += found?.states ?? most
+    return found?.results.first?.verdict == .proved
+  }
+
+  /// The fewest of the amendments that repair it together.
+  mutating func fewest(of claimed: [Amendment]) -> TriedRepairs {
+    let system = report.system
+    var all = report.configuration
+    all.amendments = Set(system.amendments.map(\.id))
+    let known = Set(claimed.map(\.id))
+    let missing = system.amendments.map(\.id).filter {
+      !report.configuration.amendments.contains($0)
+    }
+    for id in missing.filter({ !known.contains($0) }) + missing.filter(known.contains) {
+      var fewer = all
+      fewer.amendments.remove(id)
+      if isProved(system, fewer) { all = fewer }
+    }
+    let whole = try? explore(system, all, nil, most)
+    return TriedRepairs(
+      enough: missing.filter { all.amendments.contains($0) },
+      verdicts: whole.map { $0.complete ? Variant(.allAmendments, outcome: $0).verdicts : [] } ?? []
+    )
+  }
+
+  /// Of several rows, each changed alone, that of which most other claims that fail are proved, too; or all rows that
+  /// ask for a number, or an amendment of another system.
+  mutating func row(_ changes: RowChanges, in tables: System, _ rest: Configuration) -> TriedRepairs
+  {
+    let outcome = report.outcome
+    let clues = changes.suggested()
+    let numbers = changes.numbers.map { TriedRepairs(changes: $0) }
+    let all =
+      numbers + amendments(in: tables)
+      + changes.all(tries: Self.mostExplored / outcome.states, clues).map {
+        TriedRepairs(changes: [$0])
+      }
+    var (held, count) = (0, 0)
+    var ofNumber: TriedRepairs?
+    var nearest: TriedRepairs.Nearest?
+    var last = Self.mostTried
+    var losing: TriedRepairs?
+    var best: (repair: TriedRepairs, mended: Int, support: Int)?
+    for repair in all {
+      if count == last || held == Self.mostHeld { break }
+      if explored > Self.mostExplored - outcome.states, count > 1 { break }
+      count += 1
+      guard let changed = repair.changes.applied(to: tables), isProved(changed, rest) else {
+        continue
+      }
+      held += 1
+      if let all = try? explore(changed, rest, nil, most), all.complete {
+        var found = repair
+        found.broken = Self.worsened(all, than: outcome).map { broken($0) }
+        let isOfNumber = ofNumber == nil && numbers.contains(repair)
+        if found.broken.isEmpty || isOfNumber { hold(&found, isWhole: isOfNumber) }
+        found.count = count
+        let lost =
+          isOfNumber || repair.amendment != nil
+          ? TriedRepairs.Lost()
+          : ScenarioReport.lost(
+            all, changed, than: outcome, tables, claiming: result.property.kind)
+        if found.broken.isEmpty, lost.isEmpty {
+          // What ties up a loose end by the same row is told with it.
+          if let other = nearest, let first = repair.changes.first, repair.changes.count == 1,
+            first.old != nil, other.change.old == first.old, other.change.state == first.state,
+            other.change.machine == first.machine,
+            clues.contains(where: { $0.change == other.change && $0.isLoose })
+          {
+            found.nearest = other
+          }
+          // What one defect breaks the right repair mends with it.
+          let mended = all.results.count { other in
+            other.verdict == .proved && report.result(other.property.name)?.verdict == .violated
+          }
+          let support = changes.support(for: repair.changes, in: changed, clues)
+          if best.map({ ($0.mended, $0.support) < (mended, support) }) ?? true {
+            best = (found, mended, support)
+          }
+          last = min(last, count + Self.mostBeyond)
+          continue
+        }
+        // Another change may lose nothing.
+        if found.broken.isEmpty { last = min(last, count + Self.mostBeyond) }
+        if found.broken.isEmpty, !isOfNumber, lost.states.isEmpty, lost.outputs.isEmpty {
+          if losing == nil {
+            found.lost = lost
+            losing = found
+          }
+          continue
+        }
+        // Two numbers that disagree: what keeps the other one breaks in return.
+        if isOfNumber { ofNumber = found }
+        if repair.amendment == nil, repair.changes.count == 1,
+          found.broken.count <= Self.mostBroken,
+          nearest.map({
+            found.broken.count + lost.states.count
+              < $0.price.broken.count + $0.price.lost.states.count
+          }) ?? true
+        {
+          nearest = .init(change: repair.changes[0], price: .init(broken: found.broken, lost: lost))
+        }
+      }
+    }
+    if let found = best?.repair ?? losing ?? ofNumber { return found }
+    var nothing = TriedRepairs()
+    if let (waits, price) = waiting(tables, rest) {
+      if price.isEmpty, case .not = waits.until, waits.changes.count <= Self.mostWaiting {
+        var found = TriedRepairs(changes: waits.changes)
+        hold(&found, isWhole: false)
+        found.count = count + 1
+        if found.broken.isEmpty { return found }
+      }
+      nothing.waiting = price
+    }
+    nothing.count = count
+    nothing.nearest = nearest
+    return nothing
+  }
+
+  /// What gets worse if each row waits by which the claim is broken; `nil` if it fails even then, or none has to.
+  private mutating func waiting(
+    _ tables: System, _ rest: Configuration
+  ) -> (Waits, TriedRepairs.Price)? {
+    let kind = result.property.kind.taking(report.outcome.readings)
+    guard let waits = Waits(kind, result.run, in: tables.machines),
+      let changed = waits.changes.applied(to: tables), isProved(changed, rest)
+    else { return nil }
+    // Who waits until something has been so does more than who never goes on.
+    guard case .not = waits.until else { return (waits, TriedRepairs.Price()) }
+    guard let all = try? explore(changed, rest, nil, most), all.complete else { return nil }
+    return (
+      waits,
+      TriedRepairs.Price(
+        broken: Self.worsened(all, than: report.outcome).map { broken($0) },
+        lost: ScenarioReport.lost(
+          all, changed, than: report.outcome, tables, claiming: result.property.kind))
+    )
+  }
+
+  private func broken(_ claim: String) -> TriedRepairs.BrokenClaim {
+    TriedRepairs.BrokenClaim(system: report.system.name, claim: claim)
+  }
+}
+
+extension ScenarioReport {
+  /// Looks for what repairs a claim: the fewest of the amendments if all together do, or else one row changed, or
+  /// an amendment of another system; of several rows that of which most other claims that fail are proved, too.
+  ///
+  /// - Parameters:
+  ///   - result: the claim that fails.
+  ///   - systems: those whose amendments are tried where they concern the same machines.
+  ///   - unrestated: the rules that no row of any system restates, by their ids.
+  ///   - text: the words of a rule, by its id: rows that speak of what is missing are tried first.
+  ///   - isBrokenAgain: whether a run that breaks the claim is known to break it in another system, which
+  ///     then is not explored.
+  ///   - explore: explores a system and decides some properties, or all of them, in at most so many states.
+  public func repairs(
+    of result: PropertyResult, systems: [System] = [], unrestated: [String] = [],
+    text: @escaping (String) -> String? = { _ in nil },
+    isBrokenAgain: @escaping (System, Configuration) -> Bool = { _, _ in false },
+    explore: @escaping (System, Configuration, [Property]?, _ mostStates: Int) throws -> Outcome
+  ) -> TriedRepairs {
+    var search = RepairSearch(
+      self, result, systems: systems, isBrokenAgain: isBrokenAgain, explore: explore)
+    if case .together(let claimed) = Finding(result, in: self, isPrincipal: true).cure {
+      return search.fewest(of: claimed)
+    }
+    guard let (tables, rest) = resolved else { return TriedRepairs() }
+    let changes = RowChanges(
+      result, in: tables, of: system.machines, stored: configuration.stored,
+      unrestated: unrestated, text: text)
+    return search.row(changes, in: tables, rest)
+  }
+}

@@ -1,0 +1,50 @@
+import Checking
+import Machines
+
+extension Finding {
+  /// The amendments that repair it, one or as many as it takes; none if none do.
+  var amending: [Amendment] {
+    switch cure {
+    case .one(let check): return [check.amendment]
+    case .together(let claimed):
+      let enough = report.tried[result.property.name]?.enough ?? []
+      return enough.isEmpty ? claimed : report.system.amendments.filter { enough.contains($0.id) }
+    case .none: return []
+    }
+  }
+
+  /// The answer to a question under which it holds: one with which no other claim gets worse, the usual one first.
+  var recommended: TakenReading? {
+    func isUsual(_ taken: TakenReading) -> Bool {
+      report.system.readings.contains { $0.id == taken.reading && $0.default == taken.alternative }
+    }
+    let readings = remedies.readings
+    let clean = readings.filter { worsened(under: $0).isEmpty }
+    return clean.first(where: isUsual) ?? clean.first ?? readings.first(where: isUsual)
+      ?? readings.first
+  }
+
+  /// Whether each amendment that repairs it breaks another claim, and all together repair it and break none.
+  var allAmendmentsHelp: Bool {
+    !remedies.repairs.isEmpty && remedies.repairs.allSatisfy { !$0.worsened.isEmpty }
+      && remedies.together == .proved
+      && report.variants.contains {
+        $0.change == .allAmendments && report.worsened(by: $0).isEmpty
+      }
+  }
+
+  /// Whether an amendment repairs it that breaks no other claim, and no answer does so.
+  var prefersAmendment: Bool {
+    guard case .one(let check) = cure, check.worsened.isEmpty, let taken = recommended else {
+      return false
+    }
+    return !worsened(under: taken).isEmpty
+  }
+
+  /// The other claims that get worse under another answer.
+  func worsened(under taken: TakenReading) -> [PropertyVerdict] {
+    report.variants.filter {
+      $0.change == .reading(taken.reading, alternative: taken.alternative)
+    }.flatMap(report.worsened)
+  }
+}
