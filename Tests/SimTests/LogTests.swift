@@ -1,5 +1,7 @@
 import Diagnostics
 import Foundation
+import Machines
+import Models
 import ModelsASM
 import Synchronization
 import Testing
@@ -95,6 +97,11 @@ struct LogTests {
     (
       "\n\n{\"name\":\"home_shown\",\"ms\":1}", "monday.ndjson:3: the line has no field \"session\""
     ),
+    (
+      "{\"name\":\"home_shown\",\"session\":1,\"ms\":1,\"name\":\"login_shown\"}",
+      "monday.ndjson:1: the line has the field \"name\" twice"
+    ),
+    ("{\"name\":\"a\\q\",\"session\":1,\"ms\":1}", "not an object of JSON: byte 12"),
     ("{\"name\":\"home_shown\",\"session\":1}", "the line has no field \"ms\""),
     (
       "{\"name\":\"home_shown\",\"session\":1,\"ms\":\"now\"}",
@@ -127,6 +134,94 @@ struct LogTests {
         zip(names, times).map { "{\"session\":1,\"ms\":\($1),\"name\":\"\($0)\"}\n" }.joined())
       #expect(session.run(Self.arguments) == code, "\(session.output)")
     }
+  }
+
+  @Test func `A byte that is no UTF-8 is named, and other letters are none`() {
+    let session = Self.session()
+    let (start, end) = ("{\"name\":\"home_", "\",\"session\":1,\"ms\":1}\n")
+    session.write("monday.ndjson", start + "ü" + end)
+    #expect(session.run(Self.arguments) == 1 && session.output.contains("\"home_ü\", 1 line"))
+    for strange in [[0xFC], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF]] as [[UInt8]] {
+      session.files.contents["monday.ndjson"] = Array(start.utf8) + strange + Array(end.utf8)
+      #expect(session.run(Self.arguments) == 2)
+      #expect(session.errors.contains("monday.ndjson:1: byte 15 is no UTF-8"), "\(session.errors)")
+    }
+  }
+
+  @Test func `Lines with the same id that say something else are told`() {
+    let session = changed("\"budget\"", "\"id\": \"id\", \"budget\"")
+    func line(_ name: String, _ ms: Int, _ id: Int) -> String {
+      "{\"session\":1,\"ms\":\(ms),\"name\":\"\(name)\",\"id\":\(id)}\n"
+    }
+    let (splash, login) = (line("splash_shown", 0, 1), line("login_shown", 3000, 2))
+    session.write("monday.ndjson", splash + splash + login)
+    #expect(session.run(Self.arguments) == 0)
+    #expect(session.output.contains("- the same id again: 1 line\n"))
+    #expect(!session.output.contains("something else"))
+    for other in [line("home_shown", 3000, 2), line("login_shown", 3001, 2)] {
+      session.write("monday.ndjson", splash + login + login + other)
+      #expect(session.run(Self.arguments) == 0)
+      #expect(session.output.contains("- the same id again: 2 lines\n"))
+      #expect(
+        session.output.contains(
+          "- the same id, and something else said: 1 line, left out; the first is monday.ndjson:4\n"
+        ), "\(session.output)")
+      #expect(session.run(Self.arguments + ["--format", "json"]) == 0)
+      #expect(session.output.contains("\"same_id\":2,\"same_id_says_else\":1,"))
+    }
+  }
+
+  @Test func `A whole number is one however it is written`() {
+    let session = changed("\"budget\"", "\"observe\": { \"n\": \"variable launches\" }, \"budget\"")
+    for (number, code) in [
+      ("1", 0), ("1.0", 0), ("10e-1", 0), ("1.5", 1), ("\"1.0\"", 1), ("1e99", 1),
+    ]
+      as [(String, Int32)]
+    {
+      session.write(
+        "monday.ndjson",
+        "{\"session\":1,\"ms\":0,\"name\":\"splash_shown\"}\n"
+          + "{\"session\":1,\"ms\":3000,\"name\":\"login_shown\",\"n\":\(number)}\n")
+      #expect(session.run(Self.arguments) == code, "\(number) \(session.output)")
+    }
+  }
+
+  @Test func `A large system is refused early, and progress is shown till then`() throws {
+    let session = Session()
+    session.systems = Catalogue.models.systems
+    session.write("map.json", "{\"event\":\"e\",\"events\":{\"login\":\"event login\"}}")
+    session.write("log", "{\"e\":\"login\"}\n")
+    let shown = Mutex<[String]>([])
+    var environment = session.environment
+    environment.showProgress = { line in shown.withLock { $0.append(line) } }
+    let arguments = ["check-log", "log", "--system", "phone", "--mapping", "map.json", "--states"]
+    #expect(environment.run(arguments + ["10000"]) == .undecided)
+    #expect(session.errors.contains("more than 10000 states have to be seen"), "\(session.errors)")
+    let lines = shown.withLock { $0 }
+    #expect(lines.first?.hasPrefix("phone: a session can begin in ") == true, "\(lines)")
+    #expect(environment.run(arguments + ["10000", "--no-progress"]) == .undecided)
+    #expect(shown.withLock { $0.count } == lines.count)
+    environment.isInterrupted = { true }
+    #expect(environment.run(arguments + ["10000"]) == .undecided)
+    #expect(session.errors.contains("interrupted while"))
+    // Where a session can begin anywhere, so many states are as many beginnings.
+    session.write(
+      "map.json",
+      "{\"event\":\"e\",\"start\":\"anywhere\",\"events\":{\"login\":\"event login\"}}")
+    #expect(session.run(arguments + ["60000"]) == 3)
+    #expect(session.errors.contains("in one of more than 50000 states"), "\(session.errors)")
+  }
+
+  @Test func `Where only the time is wrong nothing is said to come instead`() {
+    let session = Self.session()
+    func line(_ name: String, _ ms: Int) -> String {
+      "{\"session\":1,\"ms\":\(ms),\"name\":\"\(name)\"}\n"
+    }
+    session.write("monday.ndjson", line("splash_shown", 0) + line("login_shown", -100))
+    #expect(session.run(Self.arguments) == 1)
+    #expect(
+      session.output.contains("- could have come instead: no line at that time\n"),
+      "\(session.output)")
   }
 
   @Test func `A compressed file is told with how to read it`() {
@@ -268,113 +363,5 @@ struct LogTests {
         "Nothing is explained or mended: a pipe cannot be read a second time.")
     )
     #expect(!session.output.contains("- repair"))
-  }
-
-  @Test func `A death and a foreign line are repairs`() {
-    let session = Self.session()
-    func line(_ name: String, _ ms: Int) -> String {
-      "{\"session\":\"ann\",\"ms\":\(ms),\"name\":\"\(name)\"}\n"
-    }
-    let launch = line("splash_shown", 0) + line("login_shown", 3000)
-    // Nothing but a launch shows the splash screen, and somebody logs in after it.
-    session.write(
-      "monday.ndjson",
-      launch + line("splash_shown", 9000) + line("login_shown", 12000)
-        + line("login_tapped", 13000))
-    #expect(session.run(Self.arguments) == 1)
-    #expect(
-      session.output.contains("- repair, cost 1: the process died before line 3\n\n"),
-      "\(session.output)")
-    session.write("monday.ndjson", launch + line("login_failed", 3100) + line("login_tapped", 3200))
-    #expect(session.run(Self.arguments) == 1)
-    #expect(
-      session.output.contains("- repair, cost 1: line 3 does not belong here\n"),
-      "\(session.output)")
-    // Within the budget deaths cost nothing, and one more does.
-    let mapping = session.text("mapping.json") ?? ""
-    session.write(
-      "mapping.json", mapping.replacing("{ \"lost\"", with: "{ \"deaths\": 1, \"lost\""))
-    session.write(
-      "monday.ndjson",
-      launch + line("splash_shown", 9000) + line("login_shown", 12000)
-        + line("splash_shown", 19000) + line("login_shown", 22000) + line("login_tapped", 23000))
-    #expect(session.run(Self.arguments) == 1)
-    #expect(
-      session.output.contains(
-        "cost 1: the process died before line 3, and the process died before line 5\n"),
-      "\(session.output)")
-  }
-
-  @Test func `An object of several lines is told how to be written`() {
-    let session = Self.session()
-    session.write("monday.ndjson", "{\n  \"name\": \"home_shown\",\n")
-    #expect(session.run(Self.arguments) == 2)
-    #expect(
-      session.errors.contains("monday.ndjson:1: ") && session.errors.contains("`jq -c . FILE`"))
-  }
-
-  @Test func `Whoever wishes an end while a log is explained need not wait`() {
-    let session = Self.session()
-    func run(asked most: Int) -> (code: ExitCode, left: Int) {
-      let count = PieceCount()
-      count.left.withLock { $0 = most }
-      var environment = session.environment
-      environment.isInterrupted = {
-        count.left.withLock { left in
-          left -= 1
-          return left < 0
-        }
-      }
-      return (environment.run(Self.arguments), count.left.withLock { $0 })
-    }
-    let all = 1000 - run(asked: 1000).left
-    // The files are read twice; what is explained has lines.
-    #expect(all > 10, "\(all)")
-    for most in stride(from: 0, to: all, by: 3) {
-      let ended = run(asked: most)
-      #expect(ended.code == .undecided && ended.left > -10, "\(most) of \(all): \(ended)")
-    }
-    #expect(run(asked: all).code == .violations)
-  }
-
-  @Test func `The result as JSON is one object`() throws {
-    let session = Self.session()
-    #expect(session.run(Self.arguments + ["--format", "json"]) == 1)
-    let value = try JSONReader.value(of: Array(session.output.utf8))
-    #expect(value["sessions"]?.integerValue == 4)
-    #expect(value["impossible"]?.integerValue == 1)
-    let finding = try #require(value["findings"]?.arrayValue?.first)
-    #expect(finding["first"]?["line"]?.integerValue == 11)
-    #expect(finding["names"]?.arrayValue == [.string("cas")])
-    #expect(finding["not_named"]?.integerValue == 0)
-    let rows = try #require(value["rows"]?.objectValue)
-    #expect(rows["cannot_fire"]?.arrayValue?.isEmpty == false)
-    #expect(value["at_a_cost"]?.arrayValue?.count == 1)
-    #expect(value["rows"]?["surely"]?.arrayValue?.isEmpty == false)
-  }
-
-  @Test func `What a mapping can speak of is listed for one who names the system`() {
-    let session = Session()
-    session.systems.append(ASM.system)
-    session.documents.append(ASM.document)
-    #expect(session.run("list") == 0 && !session.output.contains("event login"))
-    #expect(session.run("list", "app-state-machine") == 0)
-    for line in [
-      "event login", "expires App/AUTH_LOADING after 10000 ms", "process launch",
-      "enters App SPLASH", "variable screen",
-    ] {
-      #expect(session.output.contains("    \(line)\n"), "\(session.output)")
-    }
-    #expect(session.run("list", "app-state-machine", "--format", "json") == 0)
-    #expect(session.output.contains("\"states\":[\"enters App INITIAL\","), "\(session.output)")
-  }
-
-  @Test func `An unknown system is told with the one that was meant`() {
-    let session = Self.session()
-    let arguments = Self.arguments.map { $0 == "app-state-machine" ? "app-state-machin" : $0 }
-    #expect(session.run(arguments) == 2)
-    #expect(session.errors.contains("did you mean \"app-state-machine\"?"))
-    #expect(session.run("check-log", "x", "--system", "app-state-machine") == 2)
-    #expect(session.errors.contains("--mapping FILE"))
   }
 }

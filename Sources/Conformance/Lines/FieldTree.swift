@@ -9,7 +9,9 @@ struct FieldTree {
   }
 
   private(set) var nodes: [[Branch]] = [[]]
-  private(set) var count = 0
+  /// By position of the value, the path of its field.
+  private(set) var fields: [String] = []
+  var count: Int { fields.count }
 
   /// The position at which the value of a field is found; the same for the same field.
   mutating func add(_ path: String) -> Int {
@@ -25,7 +27,7 @@ struct FieldTree {
       if depth == names.count - 1 {
         if nodes[node][branch].slot < 0 {
           nodes[node][branch].slot = count
-          count += 1
+          fields.append(path)
         }
         return nodes[node][branch].slot
       }

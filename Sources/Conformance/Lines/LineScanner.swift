@@ -22,6 +22,8 @@ struct LineScanner {
   static let deepest = 64
   /// Whether the line read last was given up because of that.
   private(set) var isTooDeep = false
+  /// A slot of which that line has two values.
+  private(set) var slotFoundTwice: Int?
 
   init(_ tree: FieldTree) {
     var names: [UInt8] = []
@@ -46,7 +48,7 @@ struct LineScanner {
   /// - Returns: the position of the byte at which the line stops being an object of JSON, or -1.
   mutating func scan(_ line: UnsafeRawBufferPointer) -> Int {
     for slot in spans.indices { spans[slot].shape = .absent }
-    isTooDeep = false
+    (isTooDeep, slotFoundTwice) = (false, nil)
     var at = 0
     skipBlanks(line, &at)
     guard at < line.count, line[at] == 0x7B else { return at }
@@ -128,14 +130,31 @@ struct LineScanner {
       }
       if byte == 0x5C {
         shape = .escapedText
-        at &+= 1
-        if at == line.count { return .absent }
+        if !escape(line, &at) { return .absent }
       } else if byte < 0x20 {
         return .absent
       }
       at &+= 1
     }
     return .absent
+  }
+
+  /// Passes an escape but for its last byte; false if it is none.
+  private func escape(_ line: UnsafeRawBufferPointer, _ at: inout Int) -> Bool {
+    at &+= 1
+    guard at < line.count else { return false }
+    switch line[at] {
+    case 0x22, 0x2F, 0x5C, 0x62, 0x66, 0x6E, 0x72, 0x74: return true
+    case 0x75:
+      for _ in 0..<4 {
+        at &+= 1
+        guard at < line.count, line[at] &- 0x30 < 10 || (line[at] | 0x20) &- 0x61 < 6 else {
+          return false
+        }
+      }
+      return true
+    default: return false
+    }
   }
 
   private mutating func value(
@@ -202,7 +221,9 @@ struct LineScanner {
   @inline(__always) private mutating func keep(_ span: FieldSpan, _ branch: Int) {
     var span = span
     if span.isText { (span.start, span.end) = (span.start &+ 1, span.end &- 1) }
-    spans[branches[branch].slot] = span
+    let slot = branches[branch].slot
+    if spans[slot].shape != .absent { slotFoundTwice = slot }
+    spans[slot] = span
   }
 
   /// Where the value of a member begins in an object without faults, or the first that is a text, a number or

@@ -31,6 +31,8 @@ struct LogReader {
   /// What lines say, by the numbers of their letters.
   private(set) var letters: Interned<Letter>
   private var scanner: LineScanner
+  /// By slot.
+  private let fields: [String]
   private let eventSlots: [Int]
   private let sessionSlots: [Int]
   private let timeSlot: Int?
@@ -38,7 +40,7 @@ struct LogReader {
   private let batchSlot: Int?
   private let observedSlots: [Int]
   private var kinds = ByteTable()
-  private var values: [ByteTable] = []
+  private(set) var values: [ByteTable] = []
   private var codes: [[Int32]] = []
   private let unit: Int
   private let scale: Int
@@ -49,6 +51,9 @@ struct LogReader {
   private(set) var otherCounts: [Int] = []
   private(set) var nameless = 0
   private(set) var repeated = 0
+  /// The lines whose id their session had before in a line that says something else, and the first of them.
+  private(set) var contradicting = 0
+  private(set) var firstContradiction: (file: Int32, line: Int)?
   /// The lines that would have an id and have none.
   private(set) var withoutId = 0
   private(set) var lines = 0
@@ -56,19 +61,17 @@ struct LogReader {
   private(set) var shown: [Int]
   private(set) var batched = 0
   /// By observed field, texts that are none of its values.
-  private(set) var strangers: [ByteTable]
+  var strangers: [ByteTable]
   /// The first lines that the mapping knows.
   private(set) var sample: [[UInt8]] = []
-  private var ids = ByteTable()
-  private var earlierIds = ByteTable()
+  private var ids = LineIDs()
   private var letterOfKind: [Int32] = []
   private var mixed: [[Int32]: Int32] = [:]
   private var rest: [UInt8] = []
+  private var file: Int32 = -1
   private var number = 0
   private var fileSession: Int32 = 0
 
-  /// How many ids are kept, at least.
-  static let idWindow = 1 << 20
   static let longestLine = 1 << 24
   static let sampleSize = 100
   /// Of a field so many texts are kept that are none of its values.
@@ -88,6 +91,7 @@ struct LogReader {
     shown = observedSlots.map { _ in 0 }
     strangers = observedSlots.map { _ in ByteTable() }
     scanner = LineScanner(tree)
+    fields = tree.fields
     for kind in mapping.kinds { _ = kinds.insert(kind.name) }
     for kind in mapping.kinds.indices {
       letterOfKind.append(self.letters.number(of: Letter(kind: Int16(kind))))
@@ -109,6 +113,7 @@ struct LogReader {
   /// Begins a file; without a field for sessions it is one.
   mutating func begin(_ file: String) {
     number = 0
+    self.file += 1
     rest = []
     if sessionSlots.isEmpty { fileSession = sessions.insert(file) }
   }
@@ -168,11 +173,14 @@ struct LogReader {
   // MARK: Saving
 
   func save(_ output: inout SavedWriter) {
-    for table in [sessions, others, ids, earlierIds] + strangers { table.save(&output) }
+    for table in [sessions, others] + strangers { table.save(&output) }
+    ids.save(&output)
     output.add(otherCounts)
     output.add(shown)
     output.add(all: sample) { $0.add($1) }
+    let first = firstContradiction.map { [Int($0.file), $0.line] } ?? []
     output.add([nameless, repeated, withoutId, lines, number, Int(fileSession), batched])
+    output.add([contradicting, Int(file)] + first)
     output.add(rest)
     output.add(all: letters.values) {
       $0.add(Int($1.kind))
@@ -183,9 +191,8 @@ struct LogReader {
   mutating func restore(_ input: inout SavedReader) throws(SavedCheckError) {
     sessions = try ByteTable(&input)
     others = try ByteTable(&input)
-    ids = try ByteTable(&input)
-    earlierIds = try ByteTable(&input)
     for field in strangers.indices { strangers[field] = try ByteTable(&input) }
+    ids = try LineIDs(&input)
     otherCounts = try input.numbers(Int.self)
     let shown = try input.numbers(Int.self)
     sample = try input.all { (input) throws(SavedCheckError) in try input.numbers(UInt8.self) }
@@ -195,13 +202,19 @@ struct LogReader {
     (self.shown, batched) = (shown, counts[6])
     (nameless, repeated, withoutId) = (counts[0], counts[1], counts[2])
     (lines, number, fileSession) = (counts[3], counts[4], Int32(truncatingIfNeeded: counts[5]))
+    let contradictions = try input.numbers(Int.self)
+    guard [2, 4].contains(contradictions.count) else { throw SavedCheckError() }
+    (contradicting, file) = (contradictions[0], Int32(truncatingIfNeeded: contradictions[1]))
+    if contradictions.count == 4 {
+      firstContradiction = (Int32(truncatingIfNeeded: contradictions[2]), contradictions[3])
+    }
     rest = try input.numbers(UInt8.self)
-    let said = try input.all { (input) throws(SavedCheckError) in
+    let letters = try input.all { (input) throws(SavedCheckError) in
       Letter(kind: try input.next(Int16.self), values: try input.numbers(Int32.self))
     }
-    for (place, letter) in said.enumerated() {
+    for (place, letter) in letters.enumerated() {
       guard mapping.kinds.indices.contains(Int(letter.kind)),
-        Int(letters.number(of: letter)) == place
+        Int(self.letters.number(of: letter)) == place
       else { throw SavedCheckError() }
     }
   }
@@ -227,12 +240,8 @@ struct LogReader {
     if number == 1, line.starts(with: [0x5B]) {
       throw fail("the file is a list; write one object a line, as `jq -c '.[]' FILE` does")
     }
-    // What begins a file of UTF-8 on Windows.
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    if number == 1, line.starts(with: mark) {
-      return try take(object: UnsafeRawBufferPointer(rebasing: line[mark.count...]), body)
-    }
-    try take(object: line, body)
+    try take(
+      object: number == 1 ? UnsafeRawBufferPointer(rebasing: line.withoutMark) : line, body)
   }
 
   private mutating func take(
@@ -240,6 +249,11 @@ struct LogReader {
   ) throws(LogError) {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { return }
     lines += 1
+    let strange = line.firstOutsideUTF8
+    if strange >= 0 {
+      throw fail(
+        "byte \(strange + 1) is no UTF-8; write that, as `iconv -f LATIN1 -t UTF-8 FILE` does")
+    }
     let bad = scanner.scan(line)
     if bad >= 0 {
       if scanner.isTooDeep {
@@ -250,6 +264,9 @@ struct LogReader {
         "not an object of JSON: byte \(bad + 1) is not what can stand there"
           + (bad < line.count
             ? "" : "; an object stands in one line, as `jq -c . FILE` writes it"))
+    }
+    if let slot = scanner.slotFoundTwice {
+      throw fail("the line has the field \"\(fields[slot])\" twice; write it once")
     }
     guard let slot = eventSlots.first(where: { scanner.spans[$0].isText }) else {
       nameless += 1
@@ -268,19 +285,19 @@ struct LogReader {
       session: fileSession, letter: 0, kind: Int(kind), time: 0, batch: 0, number: number)
     if sample.count < Self.sampleSize, line.count < 1 << 16 { sample.append(Array(line)) }
     if !sessionSlots.isEmpty { mapped.session = try session(line) }
-    if let idSlot, try isRepeated(scanner.spans[idSlot], line, mapped.session) { return }
     if let timeSlot { mapped.time = try time(scanner.spans[timeSlot], line) }
+    mapped.letter = observedSlots.isEmpty ? letterOfKind[Int(kind)] : letter(Int16(kind), line)
+    if let idSlot, isRepeated(scanner.spans[idSlot], line, mapped) { return }
     if let batchSlot, scanner.spans[batchSlot].shape != .absent {
       batched += 1
       mapped.batch = with(scanner.spans[batchSlot], line) { ByteTable.hash($0) | 1 }
     }
-    mapped.letter = observedSlots.isEmpty ? letterOfKind[Int(kind)] : letter(Int16(kind), line)
     body(mapped)
   }
 
   /// What stands in a span, escapes resolved.
   @inline(__always)
-  private func with<Result>(
+  func with<Result>(
     _ span: FieldSpan, _ line: UnsafeRawBufferPointer,
     _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -313,24 +330,23 @@ struct LogReader {
   }
 
   private mutating func isRepeated(
-    _ span: FieldSpan, _ line: UnsafeRawBufferPointer, _ session: Int32
-  ) throws(LogError) -> Bool {
+    _ span: FieldSpan, _ line: UnsafeRawBufferPointer, _ mapped: MappedLine
+  ) -> Bool {
     guard span.shape != .absent, span.shape != .other else {
       withoutId += 1
       return false
     }
     var key = with(span, line) { Array($0) }
     key.append(0)
-    withUnsafeBytes(of: session.littleEndian) { key.append(contentsOf: $0) }
-    let isKnown = key.withUnsafeBytes { bytes in
-      earlierIds.find(bytes) >= 0 || !ids.insert(bytes).isNew
+    withUnsafeBytes(of: mapped.session.littleEndian) { key.append(contentsOf: $0) }
+    let what = Int(mapped.time) &* 0x1E37_79B9_7F4A_7C15 ^ Int(mapped.letter)
+    guard let first = ids.first(key, saying: what) else { return false }
+    repeated += 1
+    if first != what {
+      contradicting += 1
+      firstContradiction = firstContradiction ?? (file, number)
     }
-    if ids.count >= Self.idWindow {
-      earlierIds = ids
-      ids = ByteTable()
-    }
-    if isKnown { repeated += 1 }
-    return isKnown
+    return true
   }
 
   private func time(
@@ -357,34 +373,15 @@ struct LogReader {
       let span = scanner.spans[slot]
       if span.shape == .absent || span.shape == .other { continue }
       shown[field] += 1
-      let code = with(span, line) { values[field].find($0) }
+      let code = with(span, line) { text in
+        let code = values[field].find(text)
+        return code < 0 && span.shape == .number ? self.code(ofNumber: text, field) : code
+      }
       key[field + 1] = code < 0 ? stranger(field, span, line) : codes[field][Int(code)]
     }
     if let known = mixed[key] { return known }
     let number = letters.number(of: Letter(kind: kind, values: Array(key.dropFirst())))
     mixed[key] = number
     return number
-  }
-}
-
-extension LogReader {
-  /// What stands for a text that is no value of a field.
-  private mutating func stranger(
-    _ field: Int, _ span: FieldSpan, _ line: UnsafeRawBufferPointer
-  ) -> Int32 {
-    let known = with(span, line) { strangers[field].find($0) }
-    if known >= 0 { return Letter.impossible - 1 - known }
-    if strangers[field].count == Self.mostStrangers { return Letter.impossible }
-    return Letter.impossible - 1 - with(span, line) { strangers[field].insert($0).number }
-  }
-
-  /// The text that a value of a letter stands for, and a value that it is like; `nil` for one that the field can have.
-  func stranger(_ field: Int, _ value: Int32) -> (text: String, near: String?)? {
-    guard value >= 0 else { return nil }
-    let number = Letter.impossible - 1 - value
-    guard 0..<Int32(strangers[field].count) ~= number else { return nil }
-    let text = strangers[field].text(number)
-    let known = (0..<Int32(values[field].count)).map { values[field].text($0) }
-    return (text, nearNames(to: text, among: known).first)
   }
 }

@@ -1,7 +1,7 @@
 public import PropertyTesting
 public import RuleLanguage
 internal import RuleSemantics
-package import Simulation
+public import Simulation
 
 /// Makes seeded runs of a system with an app's reducer beside it, real time skipped.
 ///
@@ -33,10 +33,14 @@ public func simulate<Action, Stored>(
 }
 
 extension ReducerAdapter {
-  /// The app as a driver, for one run.
+  /// The app as a driver, for one run: what a printed suite is made with.
   ///
-  /// - Throws: a `ModelError` if the tables are wrong.
-  package func driver(
+  /// - Parameters:
+  ///   - system: the tables.
+  ///   - configuration: the readings, parameters and amendments under which they run.
+  /// - Returns: the app before its first launch; a copy of it is another run.
+  /// - Throws: a `ModelError` if the tables are wrong, or the adapter speaks of what is not in them.
+  public func driver(
     _ system: System, _ configuration: Configuration = Configuration()
   ) throws -> some Driver {
     let compiled = try CompiledSystem(system, configuration)

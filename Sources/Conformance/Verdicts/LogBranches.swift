@@ -7,7 +7,7 @@ package struct LogBranches {
 
   /// - Parameters:
   ///   - model: the system, and what of it is logged.
-  ///   - starts: see ``SessionModel/startStates(most:)``.
+  ///   - starts: see ``SessionModel/startStates(most:mayGoOn:)``.
   package init(_ model: SessionModel, starts: [Int32]) {
     reader = LogReader(model)
     engine = BeliefEngine(model, mostElements: 50_000)

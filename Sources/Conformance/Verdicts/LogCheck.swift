@@ -32,20 +32,23 @@ public final class LogCheck {
   public internal(set) var looks: [Int32] = []
   private let isLook: [Bool]
 
+  /// A session that leaves more open at a time is undecided.
+  public static let mostSituations = 50_000
+
   private let groupCount: Int
   /// So many lines are passed on at once.
   private static let leastPassed = 4096
 
   /// - Parameters:
   ///   - model: the system, and what of it is logged.
-  ///   - starts: see ``SessionModel/startStates(most:)``.
+  ///   - starts: see ``SessionModel/startStates(most:mayGoOn:)``.
   ///   - jobs: how many threads work.
   ///   - mostSituations: a session that leaves more open at a time is undecided.
   ///   - keeping: about how many zones, beliefs and moves are kept before those are forgotten that no
   ///     session is in.
   public convenience init(
-    _ model: SessionModel, starts: [Int32], jobs: Int = 1, mostSituations: Int = 50_000,
-    keeping: Int = 4_000_000
+    _ model: SessionModel, starts: [Int32], jobs: Int = 1,
+    mostSituations: Int = LogCheck.mostSituations, keeping: Int = 4_000_000
   ) {
     self.init(
       model, starts: starts, jobs: jobs, mostSituations: mostSituations, keeping: keeping,
@@ -60,7 +63,8 @@ public final class LogCheck {
 
   /// - Parameter learned: see ``isLearning``.
   init(
-    _ model: SessionModel, starts: [Int32], jobs: Int, mostSituations: Int = 50_000,
+    _ model: SessionModel, starts: [Int32], jobs: Int,
+    mostSituations: Int = LogCheck.mostSituations,
     keeping: Int = 4_000_000, groups groupCount: Int = 4, learning learned: Int
   ) {
     self.groupCount = groupCount
@@ -114,6 +118,12 @@ public final class LogCheck {
   public var namelessLines: Int { reader.nameless }
   /// The lines whose id their session had before.
   public var repeatedLines: Int { reader.repeated }
+  /// Those of them that say something else than the first line with that id: an event, a time or a value that differs.
+  package var contradictingLines: Int { reader.contradicting }
+  /// The first of these, by the number of its file, from 0, and by its line, from 1.
+  package var firstContradiction: (file: Int, line: Int)? {
+    reader.firstContradiction.map { (Int($0.file), $0.line) }
+  }
   /// The lines of which the mapping knows the name, and that have no id; 0 if lines are not told apart so.
   public var linesWithoutId: Int { reader.withoutId }
   /// By observed field, how many of the lines that the mapping knows have it.

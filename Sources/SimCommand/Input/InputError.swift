@@ -22,15 +22,27 @@ struct InputError: Error, Hashable, CustomStringConvertible {
 
 /// A text without anything that would break a line or steer a terminal.
 func oneLine(_ text: String) -> String {
+  if text.unicodeScalars.allSatisfy(\.isHarmless) { return text }
   var safe = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+    if scalar.isHarmless {
+      safe.append(scalar)
+    } else {
       safe.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
-    default: safe.append(scalar)
     }
   }
   return String(safe)
+}
+
+extension Unicode.Scalar {
+  fileprivate var isHarmless: Bool {
+    if (0x20..<0x7f).contains(value) { return true }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+      return false
+    default: return true
+    }
+  }
 }
 
 /// A text, cut to a length that leaves a message readable; then with the length of the whole.

@@ -1,3 +1,4 @@
+import Conformance
 import Diagnostics
 import Reporting
 
@@ -9,9 +10,7 @@ protocol JSONFileReader {
 extension JSONFileReader {
   func members(of bytes: [UInt8]) throws(InputError) -> [String: JSON] {
     let value: JSON
-    // What begins a file of UTF-8 on Windows.
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    do throws(Complaint) { value = try JSONReader.value(of: text) } catch {
+    do throws(Complaint) { value = try JSONReader.value(of: Array(bytes.withoutMark)) } catch {
       throw InputError(path: path, "\(error.message); write one object of JSON")
     }
     guard let members = value.objectValue else {

@@ -14,18 +14,13 @@ extension CommandEnvironment {
     let mapping = try MappingFile.mapping(
       of: meaning, path: path, compiled: try CompiledSystem(system, mortal, time: .clocks))
     let model = try SessionModel(system, configuration, mapping: mapping)
-    let most = invocation.bounds.states ?? 2_000_000
-    guard let starts = model.startStates(most: most) else {
-      warn(
-        "\(program): undecided: a session can begin in one of more than \(most) states; give --states N, "
-          + "or write \"start\": \"first launch\" into the mapping")
-      return .undecided
-    }
+    guard let starts = startStates(model, system.name, invocation) else { return .undecided }
     let check = LogCheck(model, starts: starts, jobs: invocation.jobs ?? processors)
     var content = try system.content(under: configuration)
     content.feed(bytes: meaning)
     let checkpoint = try LogCheckpoint(check, invocation, files, content: content)
-    guard let result = try result(of: check, checkpoint, invocation.operands, path)
+    let show = invocation.showsProgress ? showProgress : nil
+    guard let result = try result(of: check, checkpoint, invocation.operands, path, show)
     else {
       if let note = checkpoint.finish(wasInterrupted: true) { warn("\(program): \(oneLine(note))") }
       return .undecided
@@ -39,14 +34,47 @@ extension CommandEnvironment {
     return result.undecided.isEmpty ? .success : .undecided
   }
 
+  /// Where sessions can begin; `nil` if there are more such states than a session is followed through, which is
+  /// said.
+  private func startStates(
+    _ model: SessionModel, _ name: String, _ invocation: Invocation
+  ) -> [Int32]? {
+    let most = invocation.bounds.states ?? 500_000
+    let show = invocation.showsProgress ? showProgress : nil
+    let advice = "or write \"start\": \"first launch\" into the mapping"
+    var why =
+      "more than \(most) states have to be seen to know where a session can begin; give --states N, \(advice)"
+    let starts = model.startStates(most: most) { seen, starts in
+      show?(
+        "\(name): a session can begin in \(starts.counted("state")), after \(seen) of at most \(most)"
+      )
+      if starts > LogCheck.mostSituations {
+        why =
+          "a session can begin in one of more than \(LogCheck.mostSituations) states, and none is followed "
+          + "through so many; take a system with fewer machines, \(advice)"
+        return false
+      }
+      if isInterrupted() { why = "interrupted while it was sought where a session can begin" }
+      return !isInterrupted()
+    }
+    if starts == nil { warn("\(program): undecided: \(why)") }
+    return starts
+  }
+
   /// What the files come to; `nil` if the user wishes an end.
   private func result(
-    of check: LogCheck, _ checkpoint: LogCheckpoint, _ paths: [String], _ mapping: String
+    of check: LogCheck, _ checkpoint: LogCheckpoint, _ paths: [String], _ mapping: String,
+    _ show: ((String) -> Void)?
   ) throws -> LogResult? {
+    let begun = ContinuousClock.now
+    func rate(_ lines: Int) -> Int {
+      Int(Double(lines) / max((ContinuousClock.now - begun) / .seconds(1), 0.001))
+    }
     for path in paths {
       if try checkpoint.begin() { check.begin(path) }
       let isRead = try read(path) { piece in
         try check.take(try checkpoint.pass(piece))
+        show?("\(oneLine(path)): \(check.linesRead.counted("line")), \(rate(check.linesRead))/s")
         checkpoint.save(atOnce: isInterrupted())
       } end: {
         if try checkpoint.end() { try check.end() }

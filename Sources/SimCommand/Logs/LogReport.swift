@@ -35,7 +35,11 @@ struct LogReport {
       lines += result.undecided.prefix(LogResult.mostExplained).map {
         "- \(name($0)): too much is left open at \(place($0))"
       }
-      lines.append("")
+      lines += [
+        "",
+        "More logged events, more that lines show (`observe`), a smaller budget, or a `start` at the "
+          + "first launch leave less open.", "",
+      ]
     }
     lines += coverage
     return lines.joined(separator: "\n") + "\n"
@@ -79,9 +83,9 @@ struct LogReport {
     }
     lines += sentences.prefix(5).map { "- the document, \($0.id): \(oneLine($0.text))" }
     let expected = diagnosis.expected.map { quoted(kinds[$0].name) }
+    let none = diagnosis.reasons.contains(.time) ? "no line at that time" : "nothing"
     lines.append(
-      "- could have come instead: \(expected.isEmpty ? "nothing" : expected.joined(separator: ", "))"
-    )
+      "- could have come instead: \(expected.isEmpty ? none : expected.joined(separator: ", "))")
     lines.append("- the app could be in \(diagnosis.stateCount.counted("state"))")
     lines += diagnosis.states.prefix(3).map { "  - \($0)" }
     if let repairs = finding.repairs {
@@ -138,6 +142,11 @@ struct LogReport {
     }
     if check.repeatedLines > 0 {
       lines.append("- the same id again: \(check.repeatedLines.counted("line"))")
+    }
+    if let first = check.firstContradiction {
+      lines.append(
+        "- the same id, and something else said: \(check.contradictingLines.counted("line")), left out; the "
+          + "first is \(oneLine(files[first.file])):\(first.line)")
     }
     return lines
   }
@@ -228,6 +237,8 @@ struct LogReport {
         "never": .array(coverage.never.map { .string(words($0)) }),
         "cannot_fire": .array(coverage.impossible.map { .string(words($0)) }),
       ]),
+      "same_id": .integer(check.repeatedLines),
+      "same_id_says_else": .integer(check.contradictingLines),
       "suite": check.model.mapping.expected == nil ? .null : result.gaps.json,
       "not_mapped": .object(
         Dictionary(uniqueKeysWithValues: check.otherNames.map { ($0.name, .integer($0.count)) })),

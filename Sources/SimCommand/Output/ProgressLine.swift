@@ -52,3 +52,27 @@ final class ProgressDisplay: Sendable {
     if isDue { write(overwriting(line)) }
   }
 }
+
+/// Shows what a command does, and for how long it has run, when that is not known in advance.
+final class StageProgress: Sendable {
+  private let name: String
+  private let begun = ContinuousClock.now
+  private let state = Mutex((stage: "", ticks: 0))
+  private let show: @Sendable (String) -> Void
+
+  init(_ name: String, _ show: @escaping @Sendable (String) -> Void) {
+    (self.name, self.show) = (name, show)
+  }
+
+  func begin(_ stage: String) { state.withLock { $0.stage = stage } }
+
+  /// Called often, by any thread.
+  func tick() {
+    let stage = state.withLock { state in
+      state.ticks += 1
+      return state.ticks % 256 == 0 ? state.stage : nil
+    }
+    guard let stage else { return }
+    show("\(name): \(stage), \((ContinuousClock.now - begun).components.seconds) s")
+  }
+}

@@ -36,6 +36,13 @@ extension CommandEnvironment {
     if format == .maestro, invocation.suiteFolder == nil {
       throw InputError("--for maestro writes a file for each test; say where: --out DIR")
     }
+    let progress = showProgress.flatMap { show in
+      invocation.showsProgress ? StageProgress(system.name, show) : nil
+    }
+    let isInterrupted = { @Sendable [isInterrupted] in
+      progress?.tick()
+      return isInterrupted()
+    }
     let suite: TestSuite
     let unexplained: String?
     do {
@@ -45,11 +52,13 @@ extension CommandEnvironment {
         goal: invocation.cover.map { .cover($0, relaunch: invocation.relaunch ?? 20) }
           ?? .differences(extraStates: invocation.extraStates),
         mostSituations: invocation.bounds.states ?? 100_000, device: device,
-        isInterrupted: isInterrupted)
+        isInterrupted: isInterrupted, stage: { progress?.begin($0) })
+      progress?.begin("judging the logs expected of \(suite.tests.count.counted("test"))")
       unexplained = try suite.unexplained(
         by: system, configuration, jobs: processors, isInterrupted: isInterrupted)
     } catch let failure as CompleteSuite.Failure {
-      warn("\(program): undecided: \(failure)")
+      let advice = invocation.extraStates > 0 ? ", or leave --k out" : ""
+      warn("\(program): undecided: \(failure)\(failure == .interrupted ? "" : advice)")
       return .undecided
     } catch let failure as Tour.Failure {
       warn("\(program): undecided: \(failure)")

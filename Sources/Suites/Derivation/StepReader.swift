@@ -24,6 +24,8 @@ struct StepReader {
   private var seenNumbers: [[UInt64]: Int32] = [:]
   /// By a state without deaths, where it comes to rest.
   private var settled: [[UInt64]: Settled] = [:]
+  /// By machine, the states that are left as soon as they are entered, by position.
+  private(set) var passed: [Int: Set<Int>] = [:]
 
   private struct Settled {
     var state: [UInt64]
@@ -172,13 +174,17 @@ struct StepReader {
     return rest.state
   }
 
-  private func rest(from start: [UInt64]) throws(ModelError) -> Settled {
+  private mutating func rest(from start: [UInt64]) throws(ModelError) -> Settled {
     var rest = Settled(state: start)
     for _ in 0..<1000 {
       let next = try compiled.plainSteps(from: rest.state).first {
         actions[$0.action].kind == .immediate
       }
       guard let next else { return rest }
+      for (machine, field) in compiled.machineFields.enumerated() {
+        let (state, other) = (field.value(in: rest.state), field.value(in: next.next))
+        if state != other { passed[machine, default: []].insert(state) }
+      }
       rest.outputs += next.outputs.map { outputs[$0] }
       rest.rows += next.rows
       rest.state = compiled.forgettingDeaths(in: next.next)

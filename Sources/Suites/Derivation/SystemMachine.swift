@@ -60,6 +60,7 @@ package struct SystemMachine: Sendable {
   ///     had not fired before.
   ///   - joins: whether situations are joined that nobody can tell apart.
   ///   - mayGoOn: throws if somebody wishes an end; asked often.
+  ///   - progress: is told how many situations were explored.
   ///   - gap: why something cannot be done in a phase of the process; `nil` if it can.
   /// - Throws: a `ModelError` if the tables are wrong or measure time; a ``CompleteSuite/Failure`` if there are
   ///   too many situations; and what `mayGoOn` throws.
@@ -67,7 +68,7 @@ package struct SystemMachine: Sendable {
     _ system: System, _ configuration: Configuration = Configuration(),
     observed: Observed = Observed(), mostSituations: Int = 100_000, hurries: Bool = false,
     joins: Bool = true,
-    mayGoOn: () throws -> Void = {},
+    mayGoOn: () throws -> Void = {}, progress: (Int) -> Void = { _ in },
     gap: (SuiteInput, [Stimulus], Phase) -> Gap? = { _, _, _ in nil }
   ) throws {
     var reader = try StepReader(system, configuration, observed)
@@ -87,6 +88,7 @@ package struct SystemMachine: Sendable {
       try mayGoOn()
       if !isWhole, explored >= max(mostSituations / 4, 1000) { break }
       explored += 1
+      progress(explored)
       let state = states[number]
       let start = moves.count
       for (input, responses) in try reader.responses(in: state) {
@@ -154,13 +156,21 @@ package struct SystemMachine: Sendable {
     launch = Int32(scenes.count)
     scenes.append(
       TestScene(stimulus: .launch(inBackground: false), outputs: outputs, look: looked[0]))
-    let places = reader.compiled.rowPlaces
+    let causes = inputs.map { if case .event(let event, _) = $0 { event } else { "" } }
+    let (ranges, moves, moveRows) = (ranges, moves, moveRows)
+    let reasons = UnfiredRows(
+      compiled: reader.compiled, states: states, passed: reader.passed
+    ) { situation, event in
+      moves[ranges[situation]].first { causes[Int($0.input)] == event }.map { move in
+        moveRows[Int(move.rows.lowerBound)..<Int(move.rows.upperBound)].map { $0 }
+      }
+    }
     unfired = try reader.compiled.rowRules.enumerated().filter { number, row in
       !fired.contains(Int32(number)) && row.rule.condition != .never
         && row.rule.ignoredBecause == nil
-    }.map { number, row in
+    }.map { number, _ in
       try mayGoOn()
-      return try UnfiredRow(row.row, at: places[number], row.rule, states, reader.compiled)
+      return try reasons.row(number)
     }
   }
 

@@ -5,38 +5,89 @@ package import RuleSemantics
 /// A row in force that no test lets fire, and why: counted over every situation at rest that there is.
 package struct UnfiredRow: Hashable, Sendable {
   package let row: FiredRow
-  /// In how many situations its machine is in its state.
-  package let there: Int
-  /// In how many of these its condition holds.
-  package let holds: Int
-  /// How many situations there are.
-  package let situations: Int
+  let why: String
 
-  init(
-    _ row: FiredRow, at place: StatePlace, _ rule: Rule, _ states: [[UInt64]],
-    _ compiled: CompiledSystem
-  ) throws(ModelError) {
-    self.row = row
-    situations = states.count
+  package var description: String { "\(row.machine)/\(row.state) \(row.label): \(why)" }
+}
+
+/// Says why rows never fire.
+struct UnfiredRows {
+  let compiled: CompiledSystem
+  /// The situations at rest, packed.
+  let states: [[UInt64]]
+  /// By machine, the states that are left as soon as they are entered, by position.
+  let passed: [Int: Set<Int>]
+  /// By situation and event: the rows that fire where somebody causes it; `nil` if the tests leave that out.
+  let fired: (_ situation: Int, _ event: String) -> [Int32]?
+
+  /// - Parameter number: that of the row.
+  /// - Complexity: O(situations).
+  func row(_ number: Int) throws(ModelError) -> UnfiredRow {
+    let (row, rule) = compiled.rowRules[number]
+    let place = compiled.rowPlaces[number]
+    let name = "\(row.machine) \(row.state)"
     let condition = try compiled.predicate(rule.condition)
     let field = compiled.machineFields[place.machine]
-    let here = states.filter { field.value(in: $0) == place.state }
-    there = here.count
-    holds = here.count { compiled.holds(condition, in: $0) }
+    let there = states.indices.filter { field.value(in: states[$0]) == place.state }
+    let holds = there.filter { compiled.holds(condition, in: states[$0]) }
+    if there.isEmpty {
+      return UnfiredRow(
+        row: row,
+        why: "none of the \(states.count.counted("situation")) at rest is in \(name), "
+          + (passed[place.machine, default: []].contains(place.state)
+            ? "which is left as soon as it is entered" : "and no step leads through it"))
+    }
+    if holds.isEmpty {
+      return UnfiredRow(
+        row: row,
+        why: "its condition holds in none of the \(there.count.counted("situation")) in \(name)")
+    }
+    return UnfiredRow(
+      row: row,
+      why: "of the \(there.count.counted("situation")) in \(name) its condition holds in "
+        + "\(holds.count), " + (try missing(rule.trigger, in: holds, of: row.machine)))
   }
 
-  package var description: String {
-    let place = "\(row.machine) \(row.state)"
-    let why: String
-    if there == 0 {
-      why = "none of the \(situations.counted("situation")) at rest is in \(place)"
-    } else if holds == 0 {
-      why = "its condition holds in none of the \(there.counted("situation")) in \(place)"
-    } else {
-      why =
-        "of the \(there.counted("situation")) in \(place) its condition holds in \(holds), and what it "
-        + "waits for comes in none of these, goes to another row, or is left out"
+  /// What keeps a row from firing whose condition holds.
+  private func missing(
+    _ trigger: Trigger, in holds: [Int], of machine: String
+  ) throws(ModelError) -> String {
+    switch trigger {
+    case .event(let event): return try missing(event, in: holds, of: machine)
+    case .expiry(let timer):
+      let field = compiled.timers.first { $0.name == timer.name }?.field
+      let running = holds.count { (field?.value(in: states[$0]) ?? 0) > 0 }
+      return running == 0
+        ? "and the timer \"\(timer.name)\" runs in none of these"
+        : "and another row goes first in the \(running) of these in which the timer runs"
+    case .after, .immediately, .entry, .exit: return "and another row goes first"
     }
-    return "\(row.machine)/\(row.state) \(row.label): \(why)"
+  }
+
+  private func missing(
+    _ event: String, in holds: [Int], of machine: String
+  ) throws(ModelError) -> String {
+    var possible: [CompiledCondition] = []
+    for cause in compiled.machines.flatMap(\.causes) where cause.event == event {
+      possible.append(try compiled.predicate(cause.possible))
+    }
+    if possible.isEmpty { return "and nobody causes \"\(event)\"" }
+    let caused = holds.filter { situation in
+      possible.contains { compiled.holds($0, in: states[situation]) }
+    }
+    if caused.isEmpty { return "and nobody can cause \"\(event)\" in any of these" }
+    let rows = caused.compactMap { fired($0, event) }
+    let left = caused.count - rows.count
+    if rows.isEmpty {
+      return
+        "and the tests leave out \"\(event)\" in all \(left) of these in which it can be caused"
+    }
+    let others = Set(rows.joined()).sorted().map { compiled.rows[Int($0)] }.filter {
+      $0.machine == machine
+    }.map { "\($0.machine)/\($0.state) \($0.label)" }
+    return "and \"\(event)\" "
+      + (others.isEmpty
+        ? "reaches no row of \(machine)" : "goes to \(others.prefix(3).joined(separator: ", "))")
+      + (left == 0 ? "" : ", or is left out by the tests")
   }
 }

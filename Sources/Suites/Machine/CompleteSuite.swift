@@ -28,10 +28,10 @@ package struct CompleteSuite: Sendable {
           + "can be made of so many, or a system that has fewer machines"
       case .tooManyPairs(let states, let pairs, let limit):
         "\(states) states have \(pairs) pairs that look alike, and at most \(limit) are told apart; "
-          + "see more, or fewer states, by --observe; or take --cover transitions"
+          + "see more, or fewer states, by --observe; or take --cover rows, which makes few tests of any"
       case .tooLong(let least, let limit):
-        "the suite has \(least) steps at least, and at most \(limit) are made; give a smaller --k, "
-          + "see less by --observe, or take --cover transitions"
+        "the suite has \(least) steps at least, and at most \(limit) are made; take --cover rows, which makes "
+          + "few tests of any system, or a system that has fewer machines"
       case .interrupted: "interrupted while the tests were made"
       }
     }

@@ -13,15 +13,14 @@ extension TestSuite {
     var lines: [String]
     switch guarantee {
     case .complete(let suite): lines = words(suite)
-    case .tour(let tour):
-      lines = words(tour)
-      if tour.cover == .rows, !rowsThatNeverFire.isEmpty {
-        lines.append(
-          machine.isWhole
-            ? "No test lets these fire:"
-            : "No test lets these fire, which does not mean that nothing does:")
-        lines += rowsThatNeverFire.map { "  \($0)" }
-      }
+    case .tour(let tour): lines = words(tour)
+    }
+    if !machine.unfired.isEmpty {
+      lines.append(
+        machine.isWhole
+          ? "No test lets these fire:"
+          : "No test lets these fire, which does not mean that nothing does:")
+      lines += rowsThatNeverFire.map { "  \($0)" }
     }
     if !machine.open.isEmpty {
       lines.append(

@@ -49,13 +49,14 @@ package struct TestSuite: Sendable {
   ///   - mostSituations: where to give up.
   ///   - device: how the tests are done on a device, so that they leave out what cannot be.
   ///   - isInterrupted: whether somebody wishes an end; asked often.
+  ///   - stage: is told what is being done.
   /// - Throws: a `ModelError` if the tables are wrong; a ``CompleteSuite/Failure``, a ``Tour/Failure``.
   package init(
     _ system: System, _ configuration: Configuration = Configuration(),
     compiled: CompiledSystem? = nil, observed: Observed = Observed(),
     goal: SuiteGoal = .differences(extraStates: 0),
     mostSituations: Int = 100_000, device: DeviceMapping? = nil,
-    isInterrupted: @escaping () -> Bool = { false }
+    isInterrupted: @escaping () -> Bool = { false }, stage: (String) -> Void = { _ in }
   ) throws {
     var observed = observed
     if let device { observed.phases = device.seenPhases }
@@ -65,8 +66,10 @@ package struct TestSuite: Sendable {
     let machine = try SystemMachine(
       system, configuration, observed: observed, mostSituations: mostSituations,
       hurries: goal.mayBePart, joins: goal.joins, mayGoOn: mayGoOn,
+      progress: { if $0 % 256 == 0 { stage("\($0) of at most \(mostSituations) situations") } },
       gap: { device?.gap($0, $1, in: $2) })
     self.machine = machine
+    stage("making tests of \(machine.situations.counted("situation"))")
     guarantee = try Guarantee(goal, of: machine, isInterrupted: isInterrupted)
     var mortal = configuration
     mortal.kills = 1

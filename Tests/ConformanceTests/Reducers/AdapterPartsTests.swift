@@ -34,23 +34,10 @@ struct AdapterPartsTests {
         shown.values = shown.values.filter { isKept("shown \($0.key)") }
         return shown
       }
-      let adapter = adapter
-      return ReducerAdapter(
-        makeApp: { book in
-          let app = adapter.makeApp(book)
-          return AppModel(
-            launch: app.launch,
-            react: { state, action, orders in
-              var own: [AppProgram.Order] = []
-              let next = try app.react(state, action, &own)
-              orders += own.filter { isKept(Self.words($0)) }
-              return next
-            }, shows: { kept(app.shows($0)) })
-        }, stored: adapter.stored, onLaunch: adapter.onLaunch,
-        showsStored: { kept(adapter.showsStored($0)) }, hears: [],
+      return adapter.changed(
         events: adapter.events.filter { isKept("event \($0.key)") },
-        answers: adapter.answers.filter { isKept("answer \($0.key)") }, timers: adapter.timers,
-        withoutOutputs: adapter.withoutOutputs)
+        answers: adapter.answers.filter { isKept("answer \($0.key)") }, shown: kept
+      ) { isKept(Self.words($0)) }
     }
 
     private static func words(_ order: AppProgram.Order) -> String {
@@ -87,6 +74,28 @@ struct AdapterPartsTests {
     #expect(needless == parts.all.filter { $0.hasPrefix("stop ") }.subtracting(asked))
   }
 
+  /// Which of two answers an action is cannot be found out by what fits the table.
+  @Test func `Whoever guesses what answers mean takes a faulty app for a right one`() throws {
+    let (right, wrong) = (StartUp.adapter(), StartUp.adapter(.answerInverted))
+    func turned(
+      _ adapter: ReducerAdapter<StartUp.Action, StartUp.Stored>
+    ) -> ReducerAdapter<StartUp.Action, StartUp.Stored> {
+      var answers = adapter.answers
+      for event in ["firstLaunch", "notFirstLaunch"] {
+        answers[event] = .read { .firstLaunchAnswered(!$0.isFirstLaunch) }
+      }
+      return adapter.changed(events: adapter.events, answers: answers)
+    }
+    for adapter in [right, turned(wrong)] {
+      try explore(ASM.system, ReferenceTests.mortal, beside: adapter)
+    }
+    for adapter in [turned(right), wrong] {
+      #expect(throws: ReducerDivergence.self) {
+        try explore(ASM.system, ReferenceTests.mortal, beside: adapter)
+      }
+    }
+  }
+
   @Test func `The migration says nothing that its table knows`() throws {
     let parts = Parts(MigrationScreen.adapter())
     let needless = try parts.needless(LC.migration, ReferenceTests.mortal)
@@ -100,5 +109,29 @@ struct AdapterPartsTests {
     #expect(parts.all.count == 22)
     // It is left out of this configuration.
     #expect(needless == ["event addCustomModel"])
+  }
+}
+
+extension ReducerAdapter {
+  /// The same app with another map.
+  func changed(
+    events: [String: AppCue<Action, Stored>], answers: [String: AppCue<Action, Stored>],
+    shown: @escaping (Observation) -> Observation = { $0 },
+    keeps: @escaping (AppProgram.Order) -> Bool = { _ in true }
+  ) -> ReducerAdapter {
+    ReducerAdapter(
+      makeApp: { [makeApp] book in
+        let app = makeApp(book)
+        return AppModel(
+          launch: app.launch,
+          react: { state, action, orders in
+            var own: [AppProgram.Order] = []
+            let next = try app.react(state, action, &own)
+            orders += own.filter(keeps)
+            return next
+          }, shows: { shown(app.shows($0)) })
+      }, stored: stored, onLaunch: onLaunch,
+      showsStored: { [showsStored] in shown(showsStored($0)) },
+      hears: [], events: events, answers: answers, timers: timers, withoutOutputs: withoutOutputs)
   }
 }
