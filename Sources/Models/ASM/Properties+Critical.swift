@@ -5,7 +5,7 @@ extension ASM.Properties {
   static let critical = [
     Property(
       "errors-are-visible",
-      "An error reaches the screen within \(ASM.Limits.visible.short).",
+      "What the app takes to ERROR is on the screen as an error within \(ASM.Limits.visible.short).",
       per: ["ASM-R2a", "ASM-S11"],
       .leadsTo(
         .either(failures),

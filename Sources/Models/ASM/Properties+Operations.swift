@@ -24,7 +24,7 @@ extension ASM.Properties {
           && (!App.is(.authenticated) || Facts.loading))),
     // Notices an app that goes on to wait for an animation that is over.
     Property(
-      "splash-waits-for-animation", "SPLASH is shown no longer than its animation.",
+      "splash-waits-for-animation", "SPLASH lasts no longer than its animation.",
       per: ["ASM-T03"], .always(Facts.animating.condition, whenever: App.is(.splash)),
       under: ASM.Readings.splashEnd.is("earlier")),
     // Notices an operation that goes on where nobody waits for it, in the next launch for instance.
@@ -126,7 +126,7 @@ extension ASM.Properties {
     // Notices a session that a first-time user does not have being looked for after the onboarding.
     Property(
       "new-user-meets-login",
-      "A user without a session meets the login in less than \(Limits.immediate.short) after the onboarding, unless the transition fails.",
+      "A user without a session meets the login, or an error, in less than \(Limits.immediate.short) after the onboarding.",
       per: ["ASM-T10", "ASM-T11"],
       .leadsTo(
         .becomes(App.is(.onboardingComplete) && !Facts.sessionStored && onScreen),

@@ -26,7 +26,7 @@ extension ASM.Properties {
       ]),
     Property(
       "check-decides",
-      "What lies behind ONBOARDING_CHECK is reached only by way of ONBOARDING or AUTH_CHECK, unless it ends in an error.",
+      "What lies behind ONBOARDING_CHECK is reached only by way of ONBOARDING, AUTH_CHECK or ERROR.",
       instead: "What follows ONBOARDING_CHECK is neither the onboarding nor AUTH_CHECK.",
       per: ["ASM-Q02", "ASM-S03", "ASM-T05", "ASM-T06", "ASM-T07"],
       .precedes(
@@ -36,7 +36,7 @@ extension ASM.Properties {
         per: enters(.onboardingCheck)), except: unlessReset),
     Property(
       "check-decides-once",
-      "Until the onboarding is complete, ONBOARDING_CHECK leads to ONBOARDING or to AUTH_CHECK, never to both.",
+      "Until the onboarding is complete, ONBOARDING_CHECK never leads to both ONBOARDING and AUTH_CHECK.",
       per: ["ASM-Q02"],
       .atMost(
         1, .either([enters(.onboarding), enters(.authCheck)]),
@@ -53,7 +53,7 @@ extension ASM.Properties {
     Property(
       "login-or-main-app",
       """
-      AUTH_CHECK and ONBOARDING_COMPLETE lead to the login or to the main app, never to both, until the user logs in, \
+      AUTH_CHECK and ONBOARDING_COMPLETE never lead to both the login and the main app, until the user logs in, \
       retries or resets, or the session ends.
       """,
       per: ["ASM-Q03"],
@@ -120,7 +120,8 @@ extension ASM.Properties {
         App.is(.onboardingCheck), from: App.is(.error) && onScreen, by: [App.Event.hardReset]),
       except: unlessLeft),
     Property(
-      "timeouts-pass-through-timeout", "Every timeout enters TIMEOUT.", per: ["ASM-S12"],
+      "timeouts-pass-through-timeout", "An operation that times out enters TIMEOUT.",
+      per: ["ASM-S12"],
       .leadsAtOnce(
         .either(["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"].map(EventPredicate.rule)),
         to: enters(.timeout)), under: ASM.Readings.timeouts.is("through TIMEOUT")),

@@ -11,7 +11,7 @@ extension ASM.Properties {
         .longest(from: .launch, until: .either([.becomes(usable), leaves]), .finite)),
       Property(
         "launch-to-check",
-        "The longest wait from the launch to the end of the splash screen is bounded.",
+        "The longest wait from the launch to the end of SPLASH is bounded.",
         per: ["ASM-T01", "ASM-T02", "ASM-T03"],
         .longest(
           from: .launch, until: .either([.becomes(!App.is(.initial, .splash)), leaves]), .finite)),

@@ -8,7 +8,7 @@ extension LE {
   private static let flagProperties: [Property] = [
     Property(
       "flag-off-is-silent",
-      "With the flag off a process sends no event, until the SDK is initialised in it with the flag on.",
+      "A process whose client is without the events sends none of them.",
       per: ["LE-03"],
       .precedes(
         .either([.launch, .becomes(Client.is(.bound))]), Points.any, per: Points.turnedOff),
@@ -136,7 +136,12 @@ extension LE {
         .orKill(
           Points.warning, .holds(Emitter.link), Points.openedWithLink, Points.leavesForeground),
         .strong([.app])), under: isPlain && Readings.linkCalls.is("once"), harm: .miscounted,
-      except: [Exemption("a visit that ends first", because: "link-of-this-visit asks for it")]),
+      except: [
+        Exemption(
+          "a visit that ends first", because: "link-of-this-visit lets no later one carry it"),
+        Exemption(
+          "a link that comes while another is buffered", because: "no run tells links apart"),
+      ]),
     // Notices a client that passes only the first of several calls on.
     Property(
       "second-call-is-heard",
@@ -157,7 +162,7 @@ extension LE {
       instead: "The host is warned although it has handed in no link.", per: ["LE-55"],
       .precedes(Points.link, Points.warning, per: .launch), under: Readings.linkName.is("one")),
     Property(
-      "warned-only-when-off", "The host is warned only with the flag off.",
+      "warned-only-when-off", "Only a client without the events warns the host.",
       instead: "The host is warned although the flag is on.", per: ["LE-55", "LE-56"],
       .precedes(
         Points.turnedOff, Points.warning, per: .either([.launch, .becomes(Client.is(.bound))])),

@@ -3,7 +3,7 @@ import RuleLanguage
 extension LE {
   /// What is claimed of Installed and Updated, and of what is stored.
   static let installProperties: [Property] =
-    installedProperties + updatedProperties + [updateTellsStored] + storageProperties + installCases
+    installedProperties + updatedProperties + updatesTellStored + storageProperties + installCases
 
   private static let installedProperties: [Property] = [
     Property(
@@ -28,15 +28,16 @@ extension LE {
       fault: .silence, harm: .miscounted,
       except: [
         Exemption(
-          "a device restored from a backup", because: "restored-device-is-reported asks for it"),
+          "a device restored from a backup",
+          because: "it is new only for restored-device-is-reported"),
         Exemption(
           "a host that turns the events off and on again",
-          because: "while they are off nothing is detected"),
+          because: "while they are off nothing is reported"),
       ]),
     // Without deaths: that the identity is noted before it is created is the whole difference.
     Property(
       "first-process-installs",
-      "A new installation is not reported as an update as long as its first process lives.",
+      "A new installation is not reported as an update first, as long as its first process lives.",
       instead: "A new installation is reported as an update in its first process.",
       per: ["LE-12", "LE-41"],
       .precedes(
@@ -45,10 +46,11 @@ extension LE {
       harm: .miscounted,
       except: [
         Exemption(
-          "a device restored from a backup", because: "restored-device-is-reported asks for it"),
+          "a device restored from a backup",
+          because: "it is new only for restored-device-is-reported"),
         Exemption(
           "a host that turns the events off and on again",
-          because: "while they are off nothing is detected"),
+          because: "while they are off nothing is reported"),
       ]),
     Property(
       "no-install-spike",
@@ -141,7 +143,7 @@ extension LE {
       fault: .silence, harm: .miscounted),
     Property(
       "same-version-is-silent",
-      "Once a version is stored, its launches report neither install nor update.",
+      "Once the SDK has stored a version, launches of it report neither install nor update.",
       instead: "A launch of a stored version reports an install or an update.",
       per: ["LE-10", "LE-48"],
       .precedes(
@@ -153,23 +155,41 @@ extension LE {
       harm: .miscounted),
   ]
 
-  /// Notices an app that reads the previous version after it has stored the present one.
-  private static let updateTellsStored = Property(
-    "update-tells-stored",
-    "A launch that finds \(first.name) stored, and reports an update, tells it as previous version and build.",
-    instead: "A launch finds \(first.name) stored, and reports an update from another one.",
-    per: ["LE-05", "LE-11"],
-    .precedes(
-      .orKill(.emits(first.event), Points.updatedFromUnknown),
-      .becomes(InstallDetection.is(.updated)),
-      per: .becomes(
-        first.stored && InstallDetection.is(.notCompared)
-          && Condition.phase([.foreground, .background]))), harm: .miscounted,
-    except: [
-      Exemption(
-        "an update from an unknown version", because: "unknown-only-for-old-users asks for it")
-    ])
-  private static let first = InstallDetection.known(.one, .one)
+  /// Notice an app that reads the previous version after it has stored the present one, and one that tells
+  /// another version, or another build, than it finds, or that it knows none. What is stored is not found in
+  /// a launch before the first unlock, nor before the first run, where a run begins with something else.
+  private static let updatesTellStored: [Property] = [
+    updateTells(.one, .one, "update-tells-stored"),
+    updateTells(.one, .two, "update-tells-stored-build"),
+    updateTells(.two, .two, "update-tells-stored-version"),
+  ]
+
+  private static func updateTells(
+    _ version: Version, _ build: Build, _ name: String, line: Int = #line
+  ) -> Property {
+    let found = InstallDetection.known(version, build)
+    return Property(
+      name,
+      "A launch that finds \(found.name) stored, and reports an update, tells it as previous version and build.",
+      instead: "A launch finds \(found.name) stored, and reports an update from another one.",
+      per: ["LE-05", "LE-11"],
+      .precedes(
+        .orKill(
+          .emits(found.event), .event(Client.Event.launchedBeforeUnlock),
+          .holds(!Installation.hasBegun && !found.stored)),
+        .becomes(InstallDetection.is(.updated)),
+        per: .becomes(
+          found.stored && InstallDetection.is(.notCompared)
+            && Condition.phase([.foreground, .background]))), harm: .miscounted, line: line)
+  }
+
+  /// Of the detection alone: of the whole document events-reach-queue asks it.
+  static let reportsReachQueue = Property(
+    "reports-reach-queue", "Every install or update that is reported reaches the queue.",
+    instead: "An install or update is reported, and does not reach the queue.",
+    per: ["LE-08", "LE-49"],
+    .leadsAtOnce(.either([Points.installed, Points.updated]), to: .rule("LE-49").orKill),
+    harm: .miscounted)
 
   private static let storageProperties: [Property] = [
     Property(
@@ -243,7 +263,7 @@ extension LE {
       "build-only-drift", "A new build of the same version can be reported as an update.",
       per: ["LE-46", "LE-51"], .sometimes(.rule("LE-51"))),
     Property(
-      "same-version", "A second launch of a version can find nothing new.",
+      "same-version", "A launch can find nothing new.",
       per: ["LE-10", "LE-46"], .sometimes(.rule("LE-10"))),
   ]
 }

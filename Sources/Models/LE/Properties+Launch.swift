@@ -2,6 +2,9 @@ import RuleLanguage
 
 extension LE {
   private static let hasRead = Emitter.is(.readForeground, .readBackground)
+  private static let hasReadRightly =
+    Emitter.is(.readForeground) && Emitter.counted
+    || Emitter.is(.readBackground) && !Emitter.counted
 
   /// What is claimed of the cold-launch path: that it reads, compares, ends, and does so once.
   static let pathProperties: [Property] = [
@@ -18,12 +21,14 @@ extension LE {
         .event(Emitter.Event.foregroundStateRead),
         .becomes(Emitter.is(.readForeground, .readBackground, .suppressed, .emitted)), per: .launch),
       harm: .miscounted),
+    // Notices a state that is not heard, and one that is taken for the other.
     Property(
       "state-read-is-heard",
       "When the state of the app is read, the cold-launch path knows at once where it runs.",
       instead: "The state of the app is read, and the cold-launch path does not learn it.",
       per: ["LE-58", "LE-59"],
-      .leadsAtOnce(.event(Emitter.Event.foregroundStateRead), to: .holds(hasRead).orKill),
+      .leadsAtOnce(
+        .event(Emitter.Event.foregroundStateRead), to: .holds(hasReadRightly).orKill),
       harm: .miscounted),
     // With path-ends it says that the path reaches its end, wherever the state was read.
     Property(
@@ -52,7 +57,9 @@ extension LE {
         coldPath,
         .orKill(
           Points.opened,
-          .holds(Emitter.is(.suppressed) || Emitter.is(.emitted) && !Emitter.pathRuns)),
+          .holds(Emitter.is(.suppressed)),
+          .holds(
+            Emitter.is(.emitted) && !Emitter.pathRuns && Readings.reinit.is("same process"))),
         .timeOnly), harm: .miscounted,
       except: [
         Exemption(

@@ -28,7 +28,7 @@ extension LE {
       .precedes(Points.entersForeground, Points.opened, per: .launch), harm: .miscounted),
     Property(
       "first-opened-by-cold-path",
-      "The first Opened of a process is sent by a cold-launch path that has not ended.",
+      "No process sends Opened before its cold-launch path, still running, has set coldLaunchEmitted.",
       instead: "The first Opened of a process is sent after its cold-launch path has ended.",
       per: ["LE-25", "LE-31", "LE-32"],
       .precedes(Points.pathSends, Points.opened, per: .launch),
@@ -43,7 +43,7 @@ extension LE {
   private static let resumeProperties: [Property] = [
     Property(
       "held-back-is-made-up",
-      "After an Opened was held back, an app that becomes active always sends one.",
+      "An Opened that is still held back in an active app is sent.",
       instead: "An Opened is held back and never sent.", per: ["LE-25"],
       .leadsTo(
         .becomes(Application.is(.active) && Emitter.is(.suppressed)), Points.opened.orKill,
@@ -98,7 +98,7 @@ extension LE {
       "backgrounded-once", "Backgrounded is sent at most once each time the user leaves the app.",
       per: ["LE-29"], .atMost(1, Points.backgrounded, per: Points.isLeft), harm: .miscounted),
     Property(
-      "backgrounded-when-left", "Leaving an app that sent Opened sends Backgrounded.",
+      "backgrounded-when-left", "When a visit that sent Opened is left, Backgrounded is sent.",
       instead: "The user leaves an app that sent Opened, and Backgrounded is not sent.",
       per: ["LE-07", "LE-29", "LE-39"],
       .precedes(
@@ -107,7 +107,7 @@ extension LE {
     // Notices a client that does not tell of a user who leaves before the first Opened is sent.
     Property(
       "first-leaving-is-told",
-      "When the user first leaves an app whose client is there, Backgrounded is sent, Opened or not.",
+      "When the user first leaves an app with the events on, Backgrounded is sent, Opened or not.",
       instead: "The user leaves the app and Backgrounded is not sent.",
       per: ["LE-07", "LE-29"],
       .precedes(

@@ -11,7 +11,7 @@ extension LE {
     ],
     process: ProcessModel(kills: 2, launchesInBackground: true), immediacy: .always(.atomic),
     readings: Readings.installReadings + Readings.clientReadings, amendments: Amendments.install,
-    properties: installProperties + decisionProperties + identityProperties)
+    properties: installProperties + decisionProperties + identityProperties + [reportsReachQueue])
 
   /// The whole document.
   package static let lifecycleEvents = System(

@@ -40,7 +40,7 @@ extension App {
           .lint(.everyAnswerHasTimeout, except: waitsForNothing), fault: .silence, harm: .stuck),
         Property(
           "R3-no-loop", "\(topic): no state loops without an answer or the user.",
-          per: ["ASM-R3"] + ids,
+          per: ["ASM-R3"],
           .noAutomaticCycle, fault: .disagreement),
       ]
       if failures != nil || !failed.isEmpty {

@@ -43,7 +43,7 @@ extension HY {
     // Notices a key that is kept in memory only, or overwritten by an empty store.
     Property(
       "stored-key-stays",
-      "A stored key is gone only in a launch in which the user has removed it, or because the app was deleted.",
+      "A stored key is gone only in a launch in which the user has removed it, or after the app was deleted.",
       per: ["HY-25", "HY-27", "HY-64"],
       .precedes(
         .either([happens(.removeKey), happens(.reinstalled), .holds(A.isNew)]),
@@ -57,7 +57,7 @@ extension HY {
     ] + (2...HY.Limits.changes).map(followsOnePreceding) + writes + [
       Property(
         "key-after-first-screen",
-        "The user changes the key, and sends a message, only when the credentials are hydrated: these models assume it.",
+        "The user changes the key and sends a message only after the credentials are hydrated: these models assume it.",
         per: ["HY-25", "HY-26", "HY-49"],
         .precedes(
           .becomes(A.hasHydrated),
@@ -99,14 +99,15 @@ extension HY {
       harm: .wrong),
     // Notices an app that writes again and again what has not changed.
     Property(
-      "key-written-for-changes", "Between two changes of the key at most two writes land.",
+      "key-written-for-changes",
+      "In a launch at most two writes land between two changes of the key.",
       per: ["HY-12", "HY-27"],
       .atMost(
         2, .either([.lands, .secondLands].map(happens)), per: .either(keyChanges + [.launch]))),
     second("land", .secondLands, "HY-27"), second("fail", .secondFails, "HY-59"),
     // Notices a key that is written with the next change, though nobody has it any more.
     Property(
-      "ended-key-is-forgotten", "What a write took along is not written with the next one.",
+      "ended-key-is-forgotten", "When a write is over, nothing is left of what it took along.",
       per: ["HY-12", "HY-27"],
       .always((!first.isFree || first.key.is(.empty)) && (!second.isFree || second.key.is(.empty))),
       harm: .wrong),
@@ -173,13 +174,13 @@ extension HY {
   private static let told = EventPredicate.emits("the user is told that a key is missing")
 
   private static let authMessages: [Property] = [
-    // Notices a message that leads to nothing; credentials are read synchronously.
+    // Notices a message that leads to nothing, also after another; credentials are read synchronously.
     Property(
-      "message-asks-openai", "A message to OpenAI is sent at once with the key, or there is none.",
+      "message-asks-openai", "A message to OpenAI is sent at once if there is a key.",
       per: ["HY-26", "HY-29"],
       .leadsAtOnce(
         happens(.messageToOpenAI),
-        to: .either([.holds(F.givenTo.is(.openai)), .holds(A.key.is(.empty))]))),
+        to: .either([asked, .holds(A.key.is(.empty))]))),
     Property(
       "message-has-an-end", "A message to OpenAI is sent at once, or its user is told why not.",
       per: ["HY-26", "HY-29"], .leadsAtOnce(happens(.messageToOpenAI), to: .either([asked, told])),
@@ -197,13 +198,15 @@ extension HY {
     Property(
       "key-for-openai-only", "Only a request to OpenAI is given a key.", per: ["HY-26", "HY-30"],
       .always(F.given.is(.empty), whenever: !F.givenTo.is(.openai)), harm: .wrong),
+    // Notices it also after a message to OpenAI.
     Property(
       "apple-when-asked", "Credentials for Apple are given only to a message to Apple.",
       per: ["HY-26", "HY-30"],
       .precedes(
         happens(.messageToApple), .becomes(F.givenTo.is(.apple)),
         per: .either(
-          [.launch] + [A.Event.stateIsRead, .readIsRefused].map(happens) + keyChanges)),
+          [.launch, happens(.messageToOpenAI), happens(.effectWithOpenAI)]
+            + [A.Event.stateIsRead, .readIsRefused].map(happens) + keyChanges)),
       harm: .wrong),
     // Notices a request that goes out before it has its credentials.
     Property(

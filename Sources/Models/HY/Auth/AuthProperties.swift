@@ -8,7 +8,7 @@ extension HY {
   static let authProperties: [Property] = [
     Property(
       "factory-gives-state",
-      "The provider factory uses the credentials that the store holds at that moment.",
+      "For OpenAI the provider factory uses the credentials that the store holds at that moment.",
       per: ["HY-26", "HY-29"], .always(F.given == A.key, whenever: F.givenTo.is(.openai))),
     Property(
       "apple-gets-nothing", "The credentials for Apple are always empty.", per: ["HY-30"],
@@ -32,7 +32,8 @@ extension HY {
       fault: .silence, harm: .lacking,
       except: [
         Exemption(
-          "a launch in which the key was changed", because: "entered-key-is-used asks for it")
+          "a launch in which the key was changed",
+          because: "entered-key-is-used and factory-gives-state ask for it")
       ]),
     Property(
       "no-request-without-key", "No request goes to OpenAI without a key.",
@@ -52,7 +53,7 @@ extension HY {
       .never(.holds(A.isNew && F.givenTo.is(.openai) && !F.given.is(.empty))),
       given: .holds(A.isNew), fault: .silence, harm: .wrong),
     Property(
-      "version-counts-changes", "The version is 0 exactly until the first change of the key.",
+      "version-counts-changes", "In a launch the version is 0 exactly until the key is changed.",
       per: ["HY-03", "HY-25", "HY-67"],
       .always(A.writeVersion > 0 && A.changed || A.writeVersion == 0 && !A.changed)),
     Property(
@@ -64,7 +65,7 @@ extension HY {
         to: .holds(!KeyWrite.allAreOver || A.persisted == A.key)), fault: .silence, harm: .lost),
     Property(
       "refused-key-is-not-forgotten",
-      "The last change of the key in a launch is stored or still being written.",
+      "When no key is being written, storage holds the last change of it since the launch.",
       instead: "The last change of the key is neither stored nor being written.",
       per: ["HY-27", "HY-59"],
       .always(A.persisted == A.key, whenever: A.changed && KeyWrite.allAreOver), fault: .silence,

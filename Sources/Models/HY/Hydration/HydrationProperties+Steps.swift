@@ -31,7 +31,7 @@ extension HY {
     // Notices a change that is counted twice.
     Property(
       "version-2-is-not-skipped-to",
-      "No change raises the version by more than one: 2 comes only after 1.",
+      "In no launch does the store have version 2 before it has had version 1.",
       per: ["HY-13", "HY-20", "HY-54"],
       .precedes(
         .becomes(Store.writeVersion == 1), .becomes(Store.writeVersion >= 2), per: .launch),

@@ -36,10 +36,10 @@ extension HY {
         "While something is being written the last change is stored, on its way, or waits.",
         per: ["HY-12", "HY-22", "HY-23"],
         .always(isCarried, whenever: !Write.allAreOver && !Write.hasFailed), harm: .lost,
-        except: [
+        except: moreChanges + [
           Exemption(
             "a launch in which a write was refused",
-            because: "refused-write-is-not-forgotten asks for it")
+            because: "of it refused-write-is-not-forgotten asks when nothing is being written")
         ]),
       Property(
         "only-change-is-stored",
@@ -57,7 +57,7 @@ extension HY {
   private static let reads: [Property] = [
     // Notices an app that keeps what it read, and takes that for what is stored now.
     Property(
-      "read-is-used-once", "When a read is over, nothing of what it has brought is left.",
+      "read-is-used-once", "A read that is over keeps nothing of what it has brought.",
       per: ["HY-05", "HY-58"],
       .always(
         Read.value.is(.unset) && !Read.custom && Read.version == 0 && !Read.isNotHydrated,
@@ -67,14 +67,16 @@ extension HY {
       per: ["HY-05", "HY-59"],
       .atMost(1, answers, per: .either([.launch, .becomes(Store.is(.rehydration))])),
       harm: .wrong),
-    // Notices a change of the user that is taken for the answer of storage.
+    // Notices a change of the user that is taken for the answer of storage, also beside a refused write. An app
+    // that gives a read up drops it: then a read has failed, and none is under way.
     Property(
       "rehydration-needs-an-answer",
-      "While the app lives only an answer of storage ends a rehydration, or that it has not come in time.",
+      "While the app lives only an answer of storage ends a rehydration, or that the app gives up waiting.",
       per: ["HY-15", "HY-16"],
       .precedes(
-        .orKill(answers, .rule("HY-60")), .becomes(!Store.is(.rehydration)),
-        per: .becomes(Store.is(.rehydration))), under: isRehydrated, harm: .wrong),
+        .orKill(answers, .holds(Store.readHasFailed && Read.is(.idle))),
+        .becomes(!Store.is(.rehydration)), per: .becomes(Store.is(.rehydration))),
+      under: isRehydrated, harm: .wrong),
     // Notices a later hydration that reads and shows nothing of it.
     Property(
       "merge-takes-what-is-stored",
@@ -92,7 +94,7 @@ extension HY {
       .always(
         (first.isFree || first.version > 0) && (second.isFree || second.version > 0))),
     Property(
-      "write-lands-once", "What a write took along is not written with the next one.",
+      "write-lands-once", "When a write is over, nothing is left of what it took along.",
       per: ["HY-12", "HY-23"],
       .always((!first.isFree || isEmpty(first)) && (!second.isFree || isEmpty(second))),
       harm: .wrong),

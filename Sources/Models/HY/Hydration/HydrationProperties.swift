@@ -90,7 +90,7 @@ extension HY {
       harm: .lost, except: moreChanges),
     Property(
       "refused-write-is-not-forgotten",
-      "What the user chose last and added in a launch is stored or still being written, while the app lives.",
+      "When nothing is being written, storage holds what the user chose last and added since the launch.",
       instead: "What the user chose last or added is neither stored nor being written.",
       per: ["HY-12", "HY-24", "HY-59"], .always(isStored, whenever: Write.allAreOver),
       fault: .silence, harm: .lost, except: moreChanges),
@@ -180,7 +180,8 @@ extension HY {
       under: isRehydrated, fault: .silence, harm: .lacking),
     // Notices a store that calls itself hydrated, and is still waiting for storage.
     Property(
-      "hydrated-is-in-use", "A store that is hydrated has been through its hydration.",
+      "hydrated-is-in-use",
+      "A store is not hydrated while it is in INITIALIZATION or HYDRATION.",
       per: ["HY-01", "HY-04", "HY-08"],
       .always(
         !Store.is(.initialization) && !Store.is(.hydration),

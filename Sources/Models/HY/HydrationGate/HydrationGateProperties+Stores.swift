@@ -19,8 +19,11 @@ extension HY {
       harm: .stuck),
     // Notices a gate that lets through what has no schema.
     Property(
-      "failed-gate-is-shut", "When the migrations fail the gate is shut at once.", per: ["HY-46"],
-      .leadsAtOnce(fail, to: .holds(DatabaseGate.is(.failed))), harm: .wrong),
+      "failed-gate-is-shut",
+      "When the database reports that the migrations have failed the gate is shut at once.",
+      per: ["HY-46"],
+      .leadsAtOnce(fail, to: .holds(DatabaseGate.is(.failed) && !ProviderTree.is(.mounted))),
+      harm: .wrong),
     Property(
       "gate-opens-when-done", "The gate opens only when the migrations are done.",
       per: ["HY-45", "HY-46", "HY-47"],
@@ -65,14 +68,14 @@ extension HY {
         harm: .lost),
       Property(
         "\(id)-goes-on-when-refused",
-        "When the read of the \(slot.name) is refused it is in use at once, with what it has.",
+        "When the read of the \(slot.name) is refused it is in use at once.",
         per: ["HY-59", "HY-60"],
         .leadsAtOnce(
           happens(slot.refused), to: .holds(slot.is(.activeUse) && !slot.value.is(.unread))),
         harm: .stuck),
       Property(
         "\(id)-hydrated-in-use",
-        "The \(slot.name), once hydrated, has been through its hydration.",
+        "The \(slot.name) is not hydrated while it is in INITIALIZATION or HYDRATION.",
         per: ["HY-01", "HY-08"],
         .always(
           !slot.is(.initialization) && !slot.is(.hydration), whenever: slot.hasHydrated.condition)),
@@ -102,7 +105,7 @@ extension HY {
         harm: .wrong),
       Property(
         "\(id)-default-if-refused",
-        "The \(slot.name) goes on with defaults only if its read was refused, or takes too long.",
+        "The \(slot.name) goes on with defaults only after a read, its own or another's, is refused or takes too long.",
         per: ["HY-59", "HY-60"],
         .precedes(
           .either([happens(slot.refused), .rule("HY-60")]), .becomes(slot.value.is(.refused)),
@@ -134,7 +137,11 @@ extension HY {
       "choice-is-shown", "The provider that the user chooses is shown at once.",
       per: ["HY-10", "HY-18", "HY-31", "HY-52"],
       .leadsAtOnce(happens(.setSelectedProvider), to: .holds(provider.value.is(.chosen))),
-      harm: .lost),
+      harm: .lost,
+      except: [
+        Exemption(
+          "a second choice in a launch", because: "no run is explored")
+      ]),
     Property(
       "choice-stays", "The provider that the user has chosen stays until the app ends.",
       per: ["HY-17", "HY-56", "HY-58"],
@@ -159,7 +166,7 @@ extension HY {
       ]),
     Property(
       "others-are-stored-or-default",
-      "A choice of the provider changes neither the auth store nor the settings store: they hold what is stored, or a default.",
+      "Whatever provider is chosen, the auth store and the settings store hold what is stored, or a default.",
       per: ["HY-50"],
       .always(
         !TreeStore.auth.value.is(.chosen) && !TreeStore.settings.value.is(.chosen)), harm: .wrong,

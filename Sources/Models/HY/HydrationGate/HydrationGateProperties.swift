@@ -16,7 +16,7 @@ extension HY {
       .sometimes(
         .becomes(TreeStore.provider.is(.hydration) && TreeStore.provider.value.is(.chosen)))),
     Property(
-      "migrations-first", "No store is hydrated before the schema is ready.",
+      "migrations-first", "No store begins to hydrate before the schema is ready.",
       per: ["HY-45", "HY-46", "HY-47"],
       .precedes(.becomes(DatabaseGate.is(.ready)), begins, per: .launch)),
     Property(
@@ -25,7 +25,7 @@ extension HY {
       under: rehydrating.is("hydrated")),
     Property(
       "persisted-or-default",
-      "The screen shows the stored or chosen value of each store, or the default if the read was refused or takes too long.",
+      "The screen shows the stored or chosen value of each store, or a default with which it goes on.",
       per: ["HY-50"],
       .always(
         .all(TreeStore.all.map { !$0.value.is(.unread) }), whenever: FirstScreen.is(.rendered))),

@@ -34,7 +34,7 @@ extension HY {
           .becomes(M.selected.is(.nothing)),
           to: .holds(!M.llama.isVisible && !M.mistral.isVisible).orKill), under: isAsked,
         harm: .lacking),
-      // Notices a memory that is lost, or that holds what the user did not choose.
+      // Notices a memory that holds what the user did not choose; choice-kept, one that is lost.
       Property(
         "remembered-is-chosen",
         "The model that the store remembers is the one that the user chose last, and has not deleted or hidden.",

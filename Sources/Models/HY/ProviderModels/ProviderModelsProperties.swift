@@ -102,7 +102,8 @@ extension HY {
     Property(
       "change-refreshes", "Selecting Ollama fetches its list at once.",
       instead: "The user selects Ollama and its list is not fetched.", per: ["HY-33", "HY-35"],
-      .leadsAtOnce(.event(M.Event.selectOllama), to: request.orKill), harm: .lacking),
+      .leadsAtOnce(.event(M.Event.selectOllama), to: request.orKill), harm: .lacking,
+      except: oneAtATime),
     Property(
       "fetched-for-ollama-only",
       "Nothing is requested from Ollama while another provider is selected.", per: ["HY-35"],

@@ -105,7 +105,7 @@ extension HY {
   ) -> Property {
     Property(
       "\(name)-is-taken",
-      "A change is in the store at once, and on its way to storage: \(event.rawValue).",
+      "A change is in the store at once, and a write on its way: \(event.rawValue).",
       per: [id, "HY-18", "HY-22"],
       .leadsAtOnce(.event(event), to: .holds(setting.store && S.isWriting)), harm: .lost)
   }

@@ -37,14 +37,13 @@ extension LC.Properties {
     .way("saved-consent", .becomes(Has.consentSaved), "A consent can be saved.", "LC-CO4"),
     // Notices a user who has consented and is asked at every launch.
     Property(
-      "saved-is-not-due", "A consent that is saved is neither due nor deferred.",
+      "saved-is-not-due", "A consent that counts as saved is neither due nor deferred.",
       per: ["LC-CO6", "LC-CO7", "LC-CO8"],
       .never(.holds(Has.consentSaved && (Has.freshLogin || Has.postLoginFlag))),
       given: .holds(Has.consentSaved), harm: .wrong,
       except: [
         Exemption(
-          "another login", because: "of the whole document, consent-asked-once asks for it"),
-        Exemption("a consent that was not saved after all", because: "accepted-once asks for it"),
+          "another login", because: "of the whole document, consent-asked-once asks for it")
       ]),
     Property(
       "asked-when-logged-in",

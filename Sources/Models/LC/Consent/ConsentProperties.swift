@@ -14,9 +14,9 @@ extension LC.Properties {
       .always(Has.consentSaved.condition, whenever: left), fault: .silence),
     Property(
       "skipped-stays-due",
-      "A user who is past the consent screen without a saved consent still counts as a fresh login.",
+      "A user who is past the consent screen has a saved consent, or still counts as a fresh login.",
       instead: "A user who skips the consent counts as a return user, who is not asked again.",
-      per: ["LC-EH6", "LC-CO1", "LC-CO8"],
+      per: ["LC-EH6", "LC-CO1"],
       .always(Has.consentSaved || Has.freshLogin, whenever: left), harm: .lost),
     Property(
       "accepted-once", "A user who has accepted never accepts again, unless saving fails.",
@@ -70,7 +70,7 @@ extension LC.Properties {
       .always(Has.freshLogin || Has.consentSaved, whenever: Has.loggedIn.condition),
       fault: .silence, harm: .lost),
     Property(
-      "consent-shown", "After a fresh login the consent screen can open and show the terms.",
+      "consent-shown", "The consent screen can open and show the terms.",
       per: ["LC-CO1", "LC-CO2", "LC-CO6"], .sometimes(.becomes(Screen.is(.review)))),
     Property(
       "consent-given", "The user can accept and reach the next screen.",

@@ -65,7 +65,7 @@ extension LC.Properties {
       per: ["LC-FU07", "LC-FU08", "LC-FU10"], .noAutomaticCycle),
     // Notices a Back that nobody hears.
     Property(
-      "back-closes-recommended", "On a recommended update, Back leads past it.", per: ["LC-FU27"],
+      "back-closes-recommended", "A recommended update does not block Back.", per: ["LC-FU27"],
       .offers(
         Screen.is(.remindLater, .dismissed),
         from: Screen.is(.recommendMode) && Has.installed.is(.older) && !Has.update.is(.forced),

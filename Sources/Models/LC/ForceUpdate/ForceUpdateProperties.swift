@@ -39,7 +39,7 @@ extension LC.Properties {
   static let update = [
     Property(
       "forced-update-blocks",
-      "A user whose app knows that the update is enforced never gets past the update screen within the app.",
+      "The update screen is never dismissed while the app knows that the update is enforced.",
       per: ["LC-FU03", "LC-FU23", "LC-FU26", "LC-FU10", "LC-A04"],
       .never(.becomes(Screen.is(.dismissed, .remindLater) && Has.known.is(.forced))),
       given: .holds(forced)),
@@ -49,7 +49,7 @@ extension LC.Properties {
       per: ["LC-SC05", "LC-A04", "LC-FU24"], .never(left), given: .holds(forced || recommended),
       under: LC.blocking.is("everyone")),
     Property(
-      "update-can-be-put-off", "On a recommended update, Remind Later leads on.",
+      "update-can-be-put-off", "A user who sees a recommended update can tap Remind Later.",
       per: ["LC-FU05", "LC-FU12", "LC-FU24"],
       .offers(
         Screen.is(.remindLater, .dismissed),
@@ -84,12 +84,12 @@ extension LC.Properties {
     logged("blocked-back", "A blocked Back", .becomes(Screen.is(.backBlocked)), 2, "LC-EV11"),
     Property(
       "postponed-only-if-recommended",
-      "APP_UPDATE_POSTPONED is logged only for an optional update.",
+      "APP_UPDATE_POSTPONED is logged only after the screen has offered the update as optional.",
       per: ["LC-EV10", "LC-FU26"],
       .precedes(
         .becomes(recommended), .emits("APP_UPDATE_POSTPONED"),
         per: .either([.launch, .becomes(forced)])),
-      harm: .miscounted, except: [changedMeanwhile[0]]),
+      harm: .miscounted),
     Property(
       "back-event-means-forced",
       "FORCE_APP_UPDATE_BACK_PRESSED is logged only for an enforced update.", per: ["LC-EV11"],
@@ -155,7 +155,8 @@ extension LC.Properties {
           because: "no run here has one: it does while the screen waits for a tap")
       ]),
     Property(
-      "forced-has-a-way", "Every user who must update can update, even on a phone without a store.",
+      "forced-has-a-way",
+      "Every user who is shown an enforced update can install it, even on a phone without a store.",
       instead: "A user who must update cannot update.",
       per: ["LC-FU03", "LC-EH3", "LC-FU15", "LC-FU17"],
       .alwaysPossible(

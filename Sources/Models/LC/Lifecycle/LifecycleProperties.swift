@@ -11,7 +11,9 @@ extension LC.Properties {
         .precedes(
           .either(
             [LC.ForceUpdate.Event.updatedInStore, .updatedByHand].map { .event($0.rawValue) }),
-          .becomes(Root.is(.forceUpdate) && Has.installed.is(.newer)), per: .launch),
+          .becomes(
+            Root.is(.forceUpdate) && (Has.installed.is(.newer) || Has.update.is(.notRequired))),
+          per: .launch),
         except: [
           Exemption(
             "a user who has just updated from the screen", because: "that ends the process at once")
@@ -27,7 +29,7 @@ extension LC.Properties {
     + stack.filter {
       [
         "splash-first", "link-leads-to-its-screen", "linked-screen-needs-link",
-        "linked-screen-once", "link-to-running-app-is-kept",
+        "linked-screen-once", "every-link-counts", "shown-link-is-forgotten",
       ].contains($0.name)
     }
 
@@ -76,13 +78,14 @@ extension LC.Properties {
           && !Has.cityDiscontinued && !Has.known.is(.forced),
         with: .userAndEnvironment), fault: .silence,
       except: [
-        Exemption(Root.State.splash.rawValue, because: "offline-goes-on asks for it"),
+        Exemption(
+          Root.State.splash.rawValue, because: "offline-goes-on asks that it can be passed"),
         Exemption(
           Root.State.forceUpdate.rawValue,
-          because: "put-off-gets-home and forced-has-a-way ask for it"),
+          because: "update-can-be-put-off asks that one can be put off, and an enforced one cannot"),
         Exemption(
           "a user whose city is discontinued, or whose update is enforced",
-          because: "no screen of the document meets that condition"),
+          because: "no screen of the document changes that in the launch"),
       ]),
     Property(
       "put-off-leads-on",
@@ -127,8 +130,10 @@ extension LC.Properties {
     Property(
       "dismissed-leaves-screen", "An update screen that is dismissed is left at once.",
       instead: "The update screen is dismissed, and stays.", per: ["LC-A17", "LC-FU16", "LC-FU29"],
-      .leadsAtOnce(.emits("DismissScreen"), to: .holds(!Root.is(.forceUpdate)).orKill), harm: .stuck
-    ),
+      // Also by Back, of which no event tells.
+      .leadsAtOnce(
+        .either([.emits("DismissScreen"), .becomes(LC.ForceUpdate.is(.dismissed))]),
+        to: .holds(!Root.is(.forceUpdate)).orKill), harm: .stuck),
     // Notices a root that opens another screen over an update that blocks.
     Property(
       "forced-update-is-shown", "While an enforced update waits for a tap, its screen is shown.",
@@ -165,7 +170,8 @@ extension LC.Properties {
       "failed-migration", .event(LC.MigrationScreen.Event.migrationFailed), "A migration can fail.",
       "LC-EH2"),
     Property(
-      "migration-is-counted", "The migration screen is counted as opened before it loads.",
+      "migration-is-counted",
+      "In each launch the migration screen is counted as opened before it loads.",
       per: ["LC-EV12"],
       .precedes(
         .emits("APP_MIGRATION_SCREEN_OPENED"), .becomes(LC.MigrationScreen.is(.loading)),
@@ -195,8 +201,8 @@ extension LC.Properties {
       .sometimes(.becomes(Root.is(.home) && Has.postponed))),
     Property(
       "migrated-gets-home",
-      "A user whose data is migrated can reach home, unless the city is discontinued.",
-      instead: "A user whose data is migrated cannot reach home.",
+      "When the data is migrated, the user can reach home, unless the city is discontinued.",
+      instead: "The data is migrated, and the user cannot reach home.",
       per: ["LC-A15", "LC-MG06"],
       .alwaysPossible(
         Root.is(.home), from: LC.MigrationScreen.is(.navigateHome) && !Has.cityDiscontinued,

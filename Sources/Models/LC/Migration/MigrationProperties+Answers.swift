@@ -17,7 +17,7 @@ extension LC {
   private static let answers: [Property] = [
     // Notices an answer for which nobody wrote the code: the loader then turns until its timeout.
     Property(
-      "answer-ends-attempt", "Every answer of the server ends the attempt at once.",
+      "answer-ends-attempt", "Every answer to an attempt ends it at once.",
       per: ["LC-MG14", "LC-MG15", "LC-MG16", "LC-MG33"],
       .leadsAtOnce(
         .either([.everySectionSynced, .requiredSectionSynced, .attemptFailed].map(happens)),
@@ -25,7 +25,7 @@ extension LC {
     // Notices an answer that is heard in the first attempts and not in the last one, or the other way.
     Property(
       "refused-attempt-is-retried",
-      "After every attempt but the \(Limits.attempts)th that the server refuses, the app waits for another.",
+      "After every attempt before the \(Limits.attempts)th that the server refuses, the app waits for another.",
       per: ["LC-MG15", "LC-MG31"],
       .offers(
         Migration.is(.syncRetry), from: attempt && Migration.attempts < Limits.attempts,
@@ -96,7 +96,8 @@ extension LC {
       "LC-MG32", atMost: sync),
     stay(
       "wait-within-back-off",
-      "Between two attempts the app waits at most \((waits.max() ?? 0) / 1000) s.", .syncRetry,
+      "Each wait in SyncRetry for another attempt lasts at most \((waits.max() ?? 0) / 1000) s.",
+      .syncRetry,
       "LC-MG30", atMost: waits.max() ?? 0),
     stay(
       "parts-within-timeout",
@@ -146,13 +147,14 @@ extension LC {
             Migration.everythingSynced,
           ].map { .becomes(!$0) })), given: .holds(Migration.requiredSynced), harm: .lost),
     Property(
-      "synced-at-once", "A required section that the server has sent is on the phone at once.",
+      "synced-at-once", "A required section that the server sends in time is on the phone at once.",
       per: ["LC-MG29", "LC-MG33"],
       .leadsAtOnce(
         .either([.everySectionSynced, .requiredSectionSynced].map(happens)),
         to: .holds(Migration.requiredSynced).orKill), harm: .lost),
     Property(
-      "all-synced-at-once", "When the server has sent all sections, all are on the phone at once.",
+      "all-synced-at-once",
+      "When the server sends all sections in time, all are on the phone at once.",
       per: ["LC-MG14", "LC-MG33"],
       .leadsAtOnce(happens(.everySectionSynced), to: .holds(Migration.everythingSynced).orKill),
       harm: .lost),

@@ -5,6 +5,10 @@ extension LC {
   private static let canAct = Migration.is(.errorScreen, .navigateHome, .notRequired)
   private static let error = Migration.is(.errorScreen)
   private static let syncing = Migration.is(.historySync, .syncAttempt, .syncRetry)
+  /// Begins the count of attempts; not a sync, which may begin again by itself.
+  private static let asked = EventPredicate.either([
+    .launch, .events(Migration.Event.retryClicked, .openedAgain),
+  ])
   private static let shown = EventPredicate.becomes(Migration.isLoading)
   private static let ended = EventPredicate.either([.becomes(home), .becomes(error)])
   private static let endedOrDead = ended.orKill
@@ -15,7 +19,8 @@ extension LC {
 
   private static let migrationFlowProperties: [Property] = [
     Property(
-      "loader-minimum", "The loader stays visible for at least \(Limits.loader.long).",
+      "loader-minimum",
+      "The loader gives way to home or the error after \(Limits.loader.long) at the earliest.",
       instead: "The loader flashes: it is visible for less than \(Limits.loader.long).",
       per: ["LC-MG03", "LC-MG19", "LC-MG20", "LC-MG21"],
       .shortest(from: shown, until: ended, .atLeast(Limits.loader)), harm: .wrong),
@@ -43,19 +48,17 @@ extension LC {
       .longest(from: .becomes(!canAct), until: .becomes(canAct).orKill, .none)),
     Property(
       "at-most-15-attempts",
-      "A history sync makes at most \(Limits.attempts) attempts.",
+      "Until Retry or a reopening of the screen, a launch makes at most \(Limits.attempts) attempts of a history sync.",
       per: ["LC-MG31"],
       .atMost(
-        Limits.attempts, .becomes(Migration.is(.syncAttempt)),
-        per: .becomes(Migration.is(.historySync))),
+        Limits.attempts, .becomes(Migration.is(.syncAttempt)), per: asked),
       under: maxRetries.is("attempts")),
     Property(
       "at-most-15-retries",
-      "A history sync makes at most \(Limits.attempts) retries.",
+      "Until Retry or a reopening of the screen, a launch makes at most \(Limits.attempts) retries of a history sync.",
       per: ["LC-MG31"],
       .atMost(
-        Limits.attempts, .becomes(Migration.is(.syncRetry)),
-        per: .becomes(Migration.is(.historySync)))),
+        Limits.attempts, .becomes(Migration.is(.syncRetry)), per: asked)),
     Property(
       "retry-retries", "After Retry, a first attempt that fails does not count as the last one.",
       instead: "After Retry, one failed attempt ends the migration.", per: ["LC-MG43"],
@@ -82,10 +85,12 @@ extension LC {
         ]), .emits("ShowErrorScreen"),
         per: .either([.launch, .event(Migration.Event.retryClicked)]))),
     Property(
-      "required-section", "At home the product configuration has been synced.",
+      "required-section",
+      "When the migration opens home the product configuration has been synced.",
       per: ["LC-MG33"], .always(Migration.requiredSynced.condition, whenever: home)),
     Property(
-      "all-sections", "At home all eight sections have been synced: no ticket or pass is missing.",
+      "all-sections",
+      "When the migration opens home all eight sections have been synced: no ticket or pass is missing.",
       instead: "The user reaches home with tickets or passes missing.",
       per: ["LC-MG29", "LC-MG41"],
       .always(Migration.everythingSynced.condition, whenever: home), harm: .lost),
@@ -127,7 +132,7 @@ extension LC {
         per: .either([.launch, .event(Migration.Event.retryClicked)]))),
     Property(
       "home-is-the-end",
-      "The migration stops only at home, or where none is required (no deadlock).",
+      "The migration has a next step until home, or the way on without it (no deadlock).",
       instead: "The migration stops before home.",
       per: ["LC-MG18", "LC-MG22"], .noDeadlock(ends: Migration.is(.navigateHome, .notRequired))),
     Property(

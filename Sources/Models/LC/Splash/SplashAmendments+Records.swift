@@ -111,26 +111,34 @@ extension LC.Amendments {
     The splash screen keeps a deep link; what it names is shown when the user gets home. So is a link that \
     is opened while the app runs.
     """,
-    repairs: ["link-leads-to-its-screen", "link-to-running-app-is-kept"],
-    patches: beforeHome.map {
+    repairs: ["link-leads-to-its-screen", "every-link-counts"],
+    patches: beforeHome.flatMap { link(in: $0, do: .set(Root.linkKept)) }
+      + link(in: .home, do: .emit(Root.linkedScreen)) + [
+        .replace(
+          Root.self, in: .start, per: "LC-A06",
+          with: .on(
+            .deepLink, to: .splash, do: [.set(Root.linkKept), .send(Splash.Event.created)],
+            per: "LC-A06", "LC-A08")),
+        .add(
+          Root.self, in: .home,
+          .onEntry(when: Root.linkKept, do: [.clear(Root.linkKept), .emit(Root.linkedScreen)])),
+      ])
+
+  /// What a link does that is opened while the app runs: as the stack is kept, and as the splash screen comes again.
+  private static func link(in state: Root.State, do action: Action) -> [Patch] {
+    [
       .replace(
-        Root.self, in: $0, per: "LC-RT08",
-        with: Row<Root>.on(.linkWhileRunning, do: [.set(Root.linkKept)], per: "LC-A06")
-          .only(when: LC.resume.is("stack kept")))
-    } + [
-      .replace(
-        Root.self, in: .start, per: "LC-A06",
-        with: .on(
-          .deepLink, to: .splash, do: [.set(Root.linkKept), .send(Splash.Event.created)],
-          per: "LC-A06", "LC-A08")),
-      .replace(
-        Root.self, in: .home, per: "LC-RT08",
-        with: .on(.linkWhileRunning, do: [.emit(Root.linkedScreen)], per: "LC-A06")
+        Root.self, in: state,
+        with: .on(.linkWhileRunning, do: [action], per: "LC-A06")
           .only(when: LC.resume.is("stack kept"))),
       .add(
-        Root.self, in: .home,
-        .onEntry(when: Root.linkKept, do: [.clear(Root.linkKept), .emit(Root.linkedScreen)])),
-    ])
+        Root.self, in: state,
+        .on(
+          .linkWhileRunning, to: .splash, do: [.set(Root.linkKept), .send(Splash.Event.created)],
+          per: "LC-A06", "LC-A08"
+        ).only(when: LC.resume.is("splash again"))),
+    ]
+  }
 
   private static let beforeHome: [Root.State] = [
     .splash, .forceUpdate, .migration, .consent, .onboarding, .login, .citySelect,

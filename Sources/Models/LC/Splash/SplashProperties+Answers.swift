@@ -65,7 +65,8 @@ extension LC.Properties {
     needsAnswer(.setupAnalytics, "LC-IS4", happens(.analyticsReady)),
     needsAnswer(
       .sendTimestamps, "LC-IS6", happens(.timestampsSent), happens(.timestampsFailed),
-      .holds(!Has.unsynced)),
+      // As it is entered: so it notices timestamps that count as sent without an answer.
+      .becomes(Splash.is(.sendTimestamps) && !Has.unsynced)),
     // Notices an answer that is heard and leads nowhere.
     Property(
       "step-takes-one-answer", "Each step of the splash screen ends with its first answer.",
@@ -118,7 +119,7 @@ extension LC.Properties {
         + (step == .sendTimestamps
           ? [
             Exemption(
-              "a user who has nothing unsynced",
+              "a user for whom nothing counts as unsynced once the step has begun",
               because: "nothing-unsynced-takes-no-time asks for it")
           ] : []))
   }
@@ -191,11 +192,11 @@ extension LC.Properties {
       harm: .wrong),
     Property(
       "deferred-is-still-due", "A consent that this session has deferred is due in the next one.",
-      instead:
-        "A consent is deferred, and nothing is kept by which a later session would ask for it.",
+      instead: "A consent is deferred, and is not due in the next session.",
       per: ["LC-CO8"],
+      // Notices a flag that stays as well, and would defer it again.
       .always(
-        Has.freshLogin || Has.postLoginFlag, whenever: Has.deferred.condition),
+        Has.freshLogin && !Has.postLoginFlag, whenever: Has.deferred.condition),
       under: LC.postLogin.is("defers"), harm: .lost),
     Property(
       "version-is-recorded",
@@ -247,7 +248,7 @@ extension LC.Properties {
     .way("login", happens(.logsIn), "A user can log in.", "LC-ND2"),
     checked(
       "no-update", Has.known.is(.notRequired),
-      "The version check can find that no update is required.", "LC-A01"),
+      "The app can know that no update is required.", "LC-A01"),
     checked(
       "known-recommended-update", Root.is(.forceUpdate) && Has.known.is(.recommended),
       "The splash screen can lead to a recommended update.", "LC-A09"),

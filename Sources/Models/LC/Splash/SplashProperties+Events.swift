@@ -96,7 +96,7 @@ extension LC.Properties {
       "The events of the time sync are sent only while the splash screen is visible.",
       instead: "An event of the time sync is sent after the splash screen.",
       per: ["LC-EV16", "LC-EV04", "LC-EV05"],
-      .precedes(.either([.launch, shows(.splash)]), .either(timeEvents), per: .becomes(!away)),
+      .precedes(shows(.splash), .either(timeEvents), per: .either([.launch, .becomes(!away)])),
       fault: .silence, harm: .miscounted),
     Property(
       "installed-once", "A fresh install is reported at most once.",
@@ -106,7 +106,9 @@ extension LC.Properties {
     Property(
       "install-is-unknown", "A fresh install is reported only in a launch that knows no version.",
       instead: "A fresh install is reported in a launch that knows a version.", per: ["LC-EV07"],
-      .precedes(.holds(Has.recorded.is(.absent)), installed, per: .launch), harm: .miscounted),
+      .precedes(
+        .holds(Has.recorded.is(.absent) && LC.Root.is(.splash)), installed, per: .launch),
+      harm: .miscounted),
     Property(
       "install-reported", "A fresh install is reported as one before it is recorded as known.",
       per: ["LC-EV07"],
@@ -135,15 +137,17 @@ extension LC.Properties {
     Property(
       "legacy-is-no-install", "An update of a NonKMP version is not reported as a fresh install.",
       instead: "An update of a NonKMP version is reported as a fresh install.",
-      per: ["LC-EV07", "LC-MG01"], .precedes(.holds(!Migration.legacyData), installed, per: nil),
+      per: ["LC-EV07", "LC-MG01"],
+      // Notices also a report that comes after the migration.
+      .precedes(.event(LC.Past.Event.neverNonKMP), installed, per: nil),
       given: .holds(LC.Migration.legacyData), fault: .silence, harm: .miscounted),
     Property(
       "versions-from-splash",
       "Only the splash screen reports installs and upgrades, and sends first_screen_open.",
       per: ["LC-EV16", "LC-EV03"],
       .precedes(
-        .either([.launch, shows(.splash)]),
-        .either([installed, updated, .emits("first_screen_open")]), per: .becomes(!away)),
+        shows(.splash), .either([installed, updated, .emits("first_screen_open")]),
+        per: .either([.launch, .becomes(!away)])),
       fault: .silence, harm: .miscounted),
   ]
 

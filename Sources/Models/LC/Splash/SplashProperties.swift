@@ -8,7 +8,11 @@ extension LC {
       lists + waits + stack + splashAnswers + tables
       + [
         noLoginEscapes([.becomes(Has.deferred)]),
-        updateOnlyIfOutdated(.always(Has.installed.is(.older), whenever: Root.is(.forceUpdate))),
+        // Notices also an update that nobody demands.
+        updateOnlyIfOutdated(
+          .always(
+            Has.installed.is(.older) && !Has.update.is(.notRequired),
+            whenever: Root.is(.forceUpdate))),
       ]
 
     typealias Has = Installation
@@ -105,7 +109,7 @@ extension LC {
         given: .holds(Has.known.is(.forced))),
       Property(
         "pending-update-blocks",
-        "Home is never shown while an update is enforced, unless the version check of the launch has failed.",
+        "Home is never shown while an update is enforced, unless the launch's version check failed or was given up.",
         instead:
           "Home is shown although an update is enforced and the version check has not failed.",
         per: ["LC-A04", "LC-A01", "LC-FU01", "LC-EH1"],
@@ -123,7 +127,9 @@ extension LC {
               && !Splash.answeredLate)),
         given: .holds(Has.cached.is(.forced) && Has.installed.is(.older)),
         except: [
-          Exemption("an answer that comes late, at home", because: "late-verdict-kept asks for it")
+          Exemption(
+            "the rest of a launch in which an answer comes late, at home",
+            because: "home is open by then, and the demand counts from the next launch on")
         ]),
       Property(
         "late-verdict-kept",
@@ -146,7 +152,7 @@ extension LC {
         under: !versionCheck.is("nowhere"), harm: .wrong),
       Property(
         "version-before-screens",
-        "In each launch the version is checked, or its check has failed, before any screen after the splash screen opens.",
+        "In each launch the version check is answered, fails or is given up before any screen after the splash screen.",
         instead: "A screen opens before the version is checked, and no check has failed.",
         per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0"],
         .precedes(
@@ -218,7 +224,10 @@ extension LC {
         ]),
       Property(
         "timestamps-are-sent",
-        "Activation timestamps are synced, or their sync has failed or was given up, before the splash screen leads on, unless to an update.",
+        """
+        With timestamps that count as unsynced the splash screen leads on, unless to an update, only after a sync has \
+        failed or was given up.
+        """,
         instead:
           "The splash screen leads on with unsynced activation timestamps, and no sync has failed.",
         per: ["LC-J05", "LC-IS6"],
@@ -226,7 +235,7 @@ extension LC {
           .either([.event(Splash.Event.timestampsFailed), isGivenUp(.sendTimestamps)]),
           .becomes(decided && Has.unsynced), per: .launch), harm: .lost),
       Property(
-        "consent-can-be-asked", "A user who has logged in can be asked for consent.",
+        "consent-can-be-asked", "A user can be asked for consent.",
         per: ["LC-ND3", "LC-CO1", "LC-CO6", "LC-A11"], .sometimes(shows(.consent))),
       Property(
         "deferred-stays-deferred",
@@ -244,8 +253,8 @@ extension LC {
           ]))),
       Property(
         "consent-cases-exclude",
-        "A fresh login and a deferral by the post-login flag never hold together.",
-        instead: "A fresh login and a deferral of the consent hold together.",
+        "A fresh login and the post-login flag never hold together.",
+        instead: "A fresh login and the post-login flag hold together.",
         per: ["LC-CO9", "LC-CO6", "LC-CO8", "LC-ND3"],
         .never(Has.freshLogin && Has.postLoginFlag)),
       Property(

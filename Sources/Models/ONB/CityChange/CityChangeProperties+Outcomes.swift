@@ -68,7 +68,7 @@ extension ONB {
   private static func stays(_ city: Choice<City>, _ what: String, _ id: String) -> Property {
     Property(
       "kept-\(id.suffix(2).lowercased())",
-      "\(what), once set, is set for the rest of the installation: to this city or a later one.",
+      "\(what), once set, stays set for the rest of the installation.",
       per: [id], .never(.becomes(city.is(.none))), given: .holds(!city.is(.none)),
       under: atLaunch.is("nothing"), harm: .wrong)
   }

@@ -43,10 +43,15 @@ extension ONB {
       "manual-can-be-chosen", "The user can choose to select by hand instead of being located.",
       ["ONB-08", "ONB-T9"], M.is(.search), from: C.is(.permission) && M.is(.closed),
       by: C.Event.selectManually),
+    // A request that was refused for good is answered at once, by the search.
     offers(
       "explained-user-is-asked",
-      "A user who has granted the permission, or has read its explanation where that comes first, goes on.",
-      ["ONB-09", "ONB-G1"], !C.is(.permission, .disclaimer),
+      """
+      A user who has granted the permission, or has read its explanation where that comes first, goes on to the \
+      request or to GPS.
+      """,
+      ["ONB-09", "ONB-G1"],
+      C.is(.requesting, .activating) || M.is(.search) && Phone.permission.is(.deniedForEver),
       from: C.is(.disclaimer) || C.is(.permission) && Phone.permission.is(.granted),
       by: C.Event.understood, .useLocation),
     offers(
@@ -64,12 +69,12 @@ extension ONB {
       under: prompts),
     offers(
       "welcome-can-be-left", "The user can go on from the welcome.", ["ONB-G8", "ONB-T7"],
-      !C.is(.welcome), from: C.is(.welcome), by: C.Event.proceed,
+      C.is(.updating, .left, .closed) && M.is(.closed), from: C.is(.welcome), by: C.Event.proceed,
       under: manualOffered.is("where the text says so")),
     Property(
       "selected-welcome-can-be-left", "The user can go on from the welcome of a selected city.",
       per: ["ONB-M5", "ONB-M6"],
-      .offers(!M.is(.welcome), from: M.is(.welcome), by: [M.Event.proceedManually]),
+      .offers(M.is(.done), from: M.is(.welcome), by: [M.Event.proceedManually]),
       under: manualWelcome.is("shown"), harm: .stuck),
     Property(
       "prompt-means-off", "Only a user whose GPS is off is asked to enable it.",
@@ -87,7 +92,7 @@ extension ONB {
       per: ["ONB-07", "ONB-09"],
       .precedes(
         .holds(!Phone.permission.is(.granted)), .becomes(Disclaimer.is(.shown)),
-        per: .either([happens(.proceed), happens(.proceedManually)])), under: explainsAfter,
+        per: .either([happens(.proceed), happens(.proceedManually), done])), under: explainsAfter,
       harm: .wrong),
     offers(
       "search-can-be-repeated", "The user can search for another name.", ["ONB-M2"],
@@ -103,7 +108,8 @@ extension ONB {
       under: explainsAfter),
     offers(
       "city-can-be-changed", "A user at home can open the city selection.", ["ONB-D8"],
-      CityHost.is(.asked), from: CityHost.is(.home), by: CityHost.Event.changeCity),
+      CityHost.is(.asked) && C.is(.permission), from: CityHost.is(.home),
+      by: CityHost.Event.changeCity),
   ]
 
   /// What the user answers in the dialog is what the app goes on with.
@@ -178,7 +184,9 @@ extension ONB {
           .becomes(M.is(.fetchError)),
         ])), harm: .miscounted),
     leads(
-      "failed-configuration-is-shown", "A configuration that fails is shown at once.", "ONB-X6",
+      "failed-configuration-is-shown",
+      "A failure of the configuration that is reported, and for which nothing cached is used, is shown at once.",
+      "ONB-X6",
       happens(.cityConfigurationFails), C.is(.configFetchFailed),
       under: cityConfiguration.is("fetched")),
   ]
@@ -195,25 +203,28 @@ extension ONB {
   /// Notices a timeout or a failure that is taken for an answer.
   private static let needed: [Property] = [
     needs(
-      "metadata-needs-coordinates", "Metadata is fetched only for coordinates that were found.",
+      "metadata-needs-coordinates",
+      "The metadata of a place is fetched only for coordinates that were found.",
       ["ONB-G4", "ONB-G5", "ONB-I1"], happens(.coordinatesArrive), C.is(.metadata),
       since: C.is(.coordinates)),
     needs(
       "welcome-needs-configuration",
-      "A city is welcomed only with a configuration, fetched or cached, unless it is the one the user has.",
+      "A city that GPS finds is welcomed only with a configuration, fetched or cached, unless it is discontinued.",
       ["ONB-G6", "ONB-I2"],
       .either(
         [.cityConfigurationArrives, .configurationCached, .discontinuedCityFound].map(happens)),
       C.is(.welcome), since: C.is(.metadata), under: cityConfiguration.is("fetched")),
     needs(
-      "not-serviceable-needs-an-answer", "\"Not serviceable\" is shown only if the server says so.",
+      "not-serviceable-needs-an-answer",
+      "\"Not serviceable\" is shown for a place only if the server says so.",
       ["ONB-G7", "ONB-X4"], happens(.notServiceable), C.is(.noCityAvailable),
       since: C.is(.metadata), under: notServiceable.is("a screen")),
     needs(
       "results-need-an-answer", "Results are shown only if the server has sent them.",
       ["ONB-M2"], happens(.resultsArrive), M.is(.results), since: M.is(.searching)),
     needs(
-      "selection-needs-an-answer", "A selected city is welcomed only if it was found.",
+      "selection-needs-an-answer",
+      "The fetch for a selected city leads to its welcome only if the city was found.",
       ["ONB-M4", "ONB-M5"],
       .either([.selectedCityFound, .selectedCityDiscontinued].map(happens)), M.is(.welcome),
       since: M.is(.metadata)),
@@ -229,7 +240,8 @@ extension ONB {
   private static let changes: [Property] =
     operations.map { operation in
       Property(
-        "change-does-\(operation)", "A change of the city executes \(operation).", per: ["ONB-C0"],
+        "change-does-\(operation)", "A change of the city that is done has executed \(operation).",
+        per: ["ONB-C0"],
         .leadsAtOnce(done, to: .emits(operation).orKill),
         under: !stepEight.is("as numbered") && manualUpdate.is("as listed"), harm: .wrong,
         except: [Exemption("a death between the operations", because: "city-is-set-up asks for it")]
@@ -253,9 +265,8 @@ extension ONB {
         .always(
           (CityUpdate.target.is(.nothing) || !CityUpdate.is(.idle))
             && (C.candidate.is(.nothing)
-              || !(C.is(.left)
-                && M.is(.closed, .search, .searching, .results, .nothingFound, .searchFailed)
-                || C.is(.closed)))
+              || C.is(.configuration, .configFetchFailed, .welcome, .updating)
+              || C.is(.left) && M.is(.welcome, .done, .updating))
         ),
         under: manualOffered.is("where the text says so"), harm: .wrong),
     ]

@@ -39,7 +39,7 @@ extension ONB {
       harm: .wrong),
     Property(
       "operations-are-waited-for",
-      "The operations of a city change are given up only after \(Limits.operations.short).",
+      "A city change is said to have failed only after its operations have had \(Limits.operations.short).",
       per: ["ONB-C0"],
       .shortest(
         from: .becomes(CityUpdate.is(.process)), until: .becomes(CityUpdate.is(.failed)),
@@ -55,7 +55,7 @@ extension ONB {
   /// That everything that is waited for ends.
   static let cityEnds: [Property] = [
     ends(
-      "fallback-to-manual", "A search by GPS always ends, so that the fallback can begin",
+      "fallback-to-manual", "A search by GPS always ends",
       instead: "A search by GPS never ends, and the fallback never begins",
       ["ONB-02", "ONB-G4", "ONB-T8"], C.is(.coordinates),
       unless: !manualOffered.is("where the text says so")),
@@ -124,5 +124,5 @@ extension ONB {
       Disclaimer.State.asking.rawValue, ManualCity.State.notAvailable.rawValue,
       ManualCity.State.updating.rawValue, ManualCity.State.nothingFound.rawValue,
       ManualCity.State.searchFailed.rawValue, CityUpdate.State.failed.rawValue,
-    ], because: "it is a screen of another reading, or of an amendment")
+    ], because: "it is a screen of some readings alone, or of an amendment")
 }

@@ -51,11 +51,14 @@ extension ONB {
     counts(
       "detected-means-found", "city_detected_from_gps is sent only after GPS has found a city.",
       ["ONB-E8", "ONB-G6"], .precedes(found, detected, per: .either([.launch, opened]))),
+    // Notices a second city of a visit that is not counted, as selection-is-counted does a selection.
     counts(
       "welcomed-means-detected",
       "A city found by GPS is counted as detected before the user enters it.",
       ["ONB-E8", "ONB-G6"],
-      .precedes(detected, .event(C.Event.proceed), per: .either([.launch, opened]))),
+      .precedes(
+        detected, .event(C.Event.proceed),
+        per: .either([.launch, opened, .becomes(C.is(.metadata))]))),
     counts(
       "selected-means-selected",
       "city_selected_manually is sent only after the user selects a city.", ["ONB-E9", "ONB-M3"],
@@ -63,7 +66,8 @@ extension ONB {
     counts(
       "selection-is-counted", "A city selected by hand is counted before the app goes on.",
       ["ONB-E9", "ONB-M3"],
-      .precedes(byHand, .becomes(M.is(.done)), per: .either([.launch, opened]))),
+      .precedes(
+        byHand, .becomes(M.is(.done)), per: .either([.launch, opened, .event(M.Event.select)]))),
     counts(
       "one-way-a-city",
       "Each visit to the city selection, from its first screen, counts at most one city, as detected or selected.",

@@ -29,7 +29,7 @@ extension ONB {
         .never(CityUpdate.is(.process) && CityUpdate.target.is(.nothing)),
         given: .holds(CityUpdate.is(.process)), harm: .lost),
       Property(
-        "home-after-change", "Home opens only after the change of the city is complete.",
+        "home-after-change", "At home no change of the city is still under way.",
         instead: "Home opens before the change of the city is complete.",
         per: ["ONB-G8", "ONB-T7", "ONB-C0", "ONB-A6"],
         .always(CityUpdate.is(.idle), whenever: home)),
@@ -68,8 +68,8 @@ extension ONB {
         ]),
       Property(
         "discontinued-city-is-not-kept",
-        "A discontinued city is never offered, nor changed to, in its own place.",
-        instead: "A discontinued city is offered, or changed to, in its own place.",
+        "A discontinued city is never welcomed, nor changed to, in its own place.",
+        instead: "A discontinued city is welcomed, or changed to, in its own place.",
         per: ["ONB-06", "ONB-X7", "ONB-G5"],
         .never(
           welcome && C.candidate.is(.discontinued)
@@ -78,7 +78,7 @@ extension ONB {
         fault: .silence, harm: .stuck),
       Property(
         "discontinued-city-can-be-replaced",
-        "A user whose city is discontinued can reach home in a served city.",
+        "From the city selection a user whose city is discontinued can reach home in a served city.",
         instead: "A user whose city is discontinued cannot reach home in a served city.",
         per: ["ONB-06", "ONB-X7", "ONB-C1", "ONB-Y3"],
         .alwaysPossible(
@@ -93,7 +93,7 @@ extension ONB {
         .never(.becomes(home)), under: arrows.is("all drawn")),
       Property(
         "manual-is-not-interrupted",
-        "A city found by GPS never interrupts a user who selects by hand.",
+        "The welcome of a city found by GPS never comes up over a selection by hand.",
         instead: "A city found by GPS interrupts a user who selects by hand.",
         per: ["ONB-08", "ONB-T9", "ONB-M3"],
         .never(
@@ -102,7 +102,7 @@ extension ONB {
         fault: .silence, harm: .wrong),
       Property(
         "selection-can-be-left",
-        "A user at home who opens the city selection can leave it without a change.",
+        "A user at home in a served city who opens the city selection can leave it without a change.",
         instead: "A user at home who opens the city selection cannot leave it without a change.",
         per: ["ONB-D8", "ONB-10"],
         .offers(

@@ -24,7 +24,7 @@ extension ONB {
     [
       Property(
         "permission-before-gps",
-        "The app locates the user by GPS only if the permission has been granted, and not been withdrawn since.",
+        "The app activates GPS only if the permission has been granted, and not been withdrawn since.",
         instead: "The app locates a user who has withdrawn the permission.",
         per: ["ONB-G1", "ONB-G3", "ONB-P3", "ONB-P6"],
         .precedes(
@@ -49,11 +49,8 @@ extension ONB {
         .offers(
           M.is(.search) || C.is(.disclaimer),
           from: C.is(.permission) && M.is(.closed) && Phone.permission.is(.deniedForEver),
-          by: [C.Event.useLocation]),
-        except: [
-          Exemption(
-            C.State.disclaimer.rawValue, because: "it comes before, and leads on to the request")
-        ]),
+          by: [C.Event.useLocation])),
+      // Leaving the first screen begins anew: a Back that stayed there before excuses nothing.
       Property(
         "education-on-the-way-home",
         "Once the city is found, a user without the permission gets an explanation before home.",
@@ -61,7 +58,8 @@ extension ONB {
         per: ["ONB-07", "ONB-09"],
         .precedes(
           .either([.becomes(Disclaimer.is(.shown)), .launch, .event(C.Event.back)]),
-          .becomes(home && unpermitted), per: opened), harm: .lacking,
+          .becomes(home && unpermitted), per: .either([opened, .becomes(!C.is(.permission))])),
+        harm: .lacking,
         except: [
           Exemption("a launch that begins at home", because: "no city is looked for"),
           Exemption("a user who goes back home", because: "the city stays as it is"),
@@ -82,7 +80,7 @@ extension ONB {
         fault: .silence, harm: .lacking),
       Property(
         "return-from-settings-is-noticed",
-        "A user who returns from the Location settings with GPS on is not asked to enable it.",
+        "A user who returns from the Location settings with GPS on is not back at the prompt to enable it.",
         instead: "A user who has turned GPS on is asked to enable it.", per: ["ONB-N1", "ONB-X2"],
         .leadsAtOnce(
           .event(C.Event.returnFromSettings), to: .holds(!(C.is(.gpsPrompt) && Phone.gpsOn))),
@@ -100,7 +98,7 @@ extension ONB {
       per: ["ONB-G2", "ONB-X3", "ONB-02"],
       .offers(M.is(.search), from: C.is(.requesting) && Phone.is(.dialog), by: [event]),
       under: applies,
-      except: [Exemption("a refusal on the way home", because: "the user has a city by then")])
+      except: [Exemption("a refusal on the way home", because: "the city is chosen by then")])
   }
 
   private static let branches: [Property] = [
@@ -112,8 +110,8 @@ extension ONB {
     Property(
       "gps-off-is-prompted",
       """
-      A user whose GPS is off gets the prompt, which offers to enable it or to select by hand; the search by name \
-      alone does not count.
+      A user whose GPS is off when the app activates it gets the prompt to enable it; the search by name alone does \
+      not count.
       """,
       instead: "A user whose GPS is off gets no prompt to enable it.",
       per: ["ONB-X2", "ONB-G3"],
@@ -134,7 +132,7 @@ extension ONB {
       under: gpsOff.is("a prompt"), harm: .stuck),
     Property(
       "not-serviceable-is-said",
-      "A user whose city, located or selected, is not served is told so at once.",
+      "When the server says that a city, located or selected, is not served, the user is told so at once.",
       instead: "A user whose city is not served is not told so.",
       per: ["ONB-G7", "ONB-X4", "ONB-D2"],
       .leadsAtOnce(
@@ -180,18 +178,18 @@ extension ONB {
       instead: "A search fails, and the user learns nothing of it.", per: ["ONB-M2", "ONB-X5"],
       .offers(M.is(.searchFailed), from: M.is(.searching), by: [M.Event.searchFails]),
       fault: .silence, harm: .stuck),
-    // Notices a search that ends without a word: by a timeout, say, as if the user had not searched.
+    // Notices a search that ends without a word: by a timeout, say, or an answer, as if the user had not searched.
     Property(
       "search-ends-with-an-answer",
       """
-      A search ends with an answer of the server, or with a failure that the user is told of, unless the user goes \
-      back.
+      A search ends with results, an answer that there are none, or a failure that the user is told of, unless the \
+      user goes back.
       """,
       instead: "A search ends without an answer, and the user learns nothing of it.",
       per: ["ONB-M2", "ONB-X5"],
       .precedes(
         .orKill(
-          .event(M.Event.resultsArrive), .event(M.Event.nothingFound),
+          .becomes(M.is(.results)), .event(M.Event.nothingFound),
           .event(M.Event.backFromSearch), .becomes(C.is(.closed))),
         .becomes(!M.is(.searching, .searchFailed)), per: .becomes(M.is(.searching))),
       fault: .silence, harm: .stuck,
@@ -219,7 +217,7 @@ extension ONB {
         by: [C.Event.back]), under: platform.is("android"), fault: .silence, harm: .lacking,
       except: [
         Exemption(
-          "the settings of the phone, the wait while the city is changed, and the error that follows it",
+          "the phone's dialog and settings, the wait while the city is changed, and the error that follows it",
           because: "Back is explored on the screens of the selection alone"),
         Exemption(
           "the explanation on the way home", because: "back-puts-explanation-off asks for it"),
@@ -227,7 +225,7 @@ extension ONB {
       ]),
     Property(
       "back-leads-to-the-search",
-      "Back leads from what follows the search to it, and from the search to the city selection.",
+      "Back leads from the search, and from what follows it, to the search or to the city selection.",
       instead: "Back from the manual selection does nothing.", per: ["ONB-08", "ONB-M1"],
       .offers(
         M.is(.search) && C.candidate.is(.nothing) || M.is(.closed) && C.is(.permission),
@@ -235,8 +233,10 @@ extension ONB {
       under: platform.is("android"), fault: .silence, harm: .lacking,
       except: [
         Exemption(
-          "the wait while the city is changed",
-          because: "Back is explored on the screens of the selection alone")
+          "the wait while the city is changed, and the error that follows it",
+          because: "Back is explored on the screens of the selection alone"),
+        Exemption(
+          "the explanation on the way home", because: "back-puts-explanation-off asks for it"),
       ]),
     Property(
       "back-puts-explanation-off", "Back from the explanation on the way home puts it off.",
@@ -251,7 +251,7 @@ extension ONB {
       per: ["ONB-02", "ONB-08", "ONB-D4"], .offers(M.is(.search), from: C.is(.welcome), by: []),
       fault: .silence, harm: .lacking),
     Property(
-      "welcome-leads-home", "The welcome leads directly home.",
+      "welcome-leads-home", "No explanation of the permission comes between the welcome and home.",
       instead: "Another screen comes between the welcome and home.", per: ["ONB-T7"],
       .never(.becomes(Disclaimer.is(.shown))), under: arrows.is("no")),
     Property(
@@ -269,7 +269,7 @@ extension ONB {
         .becomes(!M.is(.welcome)), per: .becomes(M.is(.welcome))),
       under: !manualOffered.is("any time, beside GPS"), fault: .silence, harm: .wrong),
     Property(
-      "selection-leads-home", "CitySelection leads directly home.",
+      "selection-leads-home", "No welcome comes between CitySelection and home.",
       instead: "Another screen comes between CitySelection and home.", per: ["ONB-T9"],
       .never(.becomes(M.is(.welcome))), under: arrows.is("no")),
   ]

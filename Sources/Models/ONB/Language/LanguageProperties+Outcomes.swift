@@ -112,7 +112,7 @@ extension ONB {
       "A failed refresh is counted at most once each time that it is shown.",
       per: ["ONB-X6", "ONB-D15"], .atMost(1, counted, per: shown), harm: .miscounted),
     Property(
-      "shown-refresh-is-counted", "A failed refresh is counted only when it is shown.",
+      "shown-refresh-is-counted", "A failed refresh is counted only if it is shown.",
       per: ["ONB-X6", "ONB-D15"],
       .precedes(shown, counted, per: .becomes(L.is(.refresh))), harm: .miscounted),
   ]
@@ -147,10 +147,9 @@ extension ONB {
   }
 
   private static let kept: [Property] = [
-    // Notices a launch that asks again for what the user has selected.
     Property(
       "past-means-selected",
-      "A user who is past the language selection has a language selected for the next launch too.",
+      "A user who is past the language selection has a language that is stored as selected.",
       per: ["ONB-L6", "ONB-S2", "ONB-T1"],
       .always(Installation.languageChosen.condition, whenever: past), harm: .lost),
     Property(

@@ -25,16 +25,17 @@ extension ONB {
   private static let steps: [Property] = [
     Property(
       "pack-before-locale",
-      "On Android the locale is changed to a tapped language only after a pack is installed.",
+      "On Android, after a tap, the step that updates the locale comes only after a pack is installed.",
       per: ["ONB-L3", "ONB-L4", "ONB-P1"],
       .precedes(
         .events(L.Event.packInstalled, .earlierPackInstalled), .becomes(L.is(.localeUpdate)),
         per: taps), under: platform.is("android")),
+    // Notices besides a refresh before any language is selected, and none in force.
     Property(
       "locale-before-configuration",
-      "The configuration is refreshed only after the locale has changed.",
+      "The configuration is refreshed only with the selected language in force.",
       per: ["ONB-L4", "ONB-L5"],
-      .always(L.locale == L.selected, whenever: L.is(.refresh))),
+      .always(L.locale == L.selected && !L.locale.is(.nothing), whenever: L.is(.refresh))),
     Property(
       "language-needs-a-tap",
       "In no launch the step that updates the locale comes before the user has tapped a language.",
@@ -55,7 +56,7 @@ extension ONB {
 
   private static let ofPlatforms: [Property] = [
     Property(
-      "ios-never-downloads", "On iOS nothing is downloaded.", per: ["ONB-03", "ONB-P4"],
+      "ios-never-downloads", "On iOS no language is downloaded.", per: ["ONB-03", "ONB-P4"],
       .never(L.is(.pending, .downloading, .installing)), under: platform.is("iOS")),
     Property(
       "ios-no-download-snackbar", "On iOS no snackbar reports a failed download.",
@@ -65,9 +66,10 @@ extension ONB {
       "android-downloads", "On Android a language can be downloaded.",
       per: ["ONB-03", "ONB-13", "ONB-P1"],
       .sometimes(.becomes(L.is(.installing))), under: platform.is("android")),
+    // What was so before the launch leaves no language but the first.
     Property(
       "ios-locale", "On iOS a language can be set.", per: ["ONB-13", "ONB-P5", "ONB-P4"],
-      .sometimes(.becomes(!L.locale.is(.nothing))), under: platform.is("iOS")),
+      .sometimes(.becomes(L.locale.is(.second))), under: platform.is("iOS")),
   ]
 
   private static let ofTheGrid: [Property] = [
@@ -102,12 +104,15 @@ extension ONB {
 
   private static func truth(_ past: Condition) -> [Property] {
     [
+      // Notices besides an app that goes on with no configuration, and no language in force.
       Property(
         "goes-on-in-one-language",
         "The app leaves the language selection only with a configuration in the language in force.",
         instead: "The app goes on with a configuration in another language.",
         per: ["ONB-L5", "ONB-L6", "ONB-X6"],
-        .always(L.configuration == L.locale, whenever: L.is(.done)), harm: .wrong),
+        .always(
+          L.configuration == L.locale && !L.configuration.is(.nothing), whenever: L.is(.done)),
+        harm: .wrong),
       Property(
         "past-language-is-configured",
         "After the language selection a configuration exists, even after a process death.",
@@ -138,7 +143,8 @@ extension ONB {
         under: platform.is("android")),
       Property(
         "failed-refresh-can-be-repeated",
-        "After a failed refresh the user can select a language again.", per: ["ONB-X6", "ONB-D15"],
+        "Where a failed refresh is shown, the user can select a language again.",
+        per: ["ONB-X6", "ONB-D15"],
         .offers(
           L.is(.pending, .localeUpdate), from: failedRefresh, by: [L.Event.tapFirst, .tapSecond]),
         harm: .stuck),
@@ -187,12 +193,12 @@ extension ONB {
       "shown-before-tap", "The language selection is counted as shown before the first tap.",
       per: ["ONB-E2", "ONB-L1"], .precedes(.emits(shown), taps, per: .launch), harm: .miscounted),
     Property(
-      "selected-needs-tap", "language_selected is sent only after the user selects a language.",
+      "selected-needs-tap", "No launch sends language_selected before the user selects a language.",
       per: ["ONB-E3", "ONB-L2"],
       .precedes(taps, .emits(counted), per: .either([.launch, .event(L.Event.goOnWithout)])),
       harm: .miscounted),
     Property(
-      "selected-is-counted", "A selected language is counted before the app goes on.",
+      "selected-is-counted", "A selection is counted before the app goes on.",
       per: ["ONB-E3", "ONB-L6"],
       .precedes(
         .either([.emits(counted), .event(L.Event.goOnWithout)]), .rule("ONB-L6"),

@@ -28,17 +28,18 @@ extension ONB {
         "The language selection and the city selection are never open together.",
         per: ["ONB-07", "ONB-01"], .never(!Language.is(.closed) && !CityLocation.is(.closed))),
       Property(
-        "nothing-is-open-at-home", "At home no part of the onboarding is open.",
+        "nothing-is-open-at-home", "At home no selection, explanation or dialog is open.",
         per: ["ONB-10"],
         .always(
           Language.is(.closed) && CityLocation.is(.closed) && ManualCity.is(.closed)
             && Disclaimer.is(.closed) && Phone.is(.idle), whenever: home)),
       Property(
-        "manual-under-location", "CitySelection opens only from CityLocationSelection.",
+        "manual-under-location", "CitySelection is open only within CityLocationSelection.",
         per: ["ONB-A3", "ONB-08"],
         .always(R.is(.citySelection), whenever: !ManualCity.is(.closed))),
       Property(
-        "new-user-gets-home", "A user of a fresh installation can reach home.",
+        "new-user-gets-home",
+        "From the language selection of a fresh installation home can be reached.",
         per: ["ONB-04", "ONB-07", "ONB-10"],
         .alwaysPossible(
           home,

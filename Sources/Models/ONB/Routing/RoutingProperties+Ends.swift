@@ -49,7 +49,7 @@ extension ONB {
         .noStateWithoutExit,
         except: .each(
           [Past.State.settled.rawValue, Screens.State.shown.rawValue],
-          because: "it stands for what other documents say"))),
+          because: "it stands for what lies outside the tree"))),
     Property(
       "lint-timeouts", "Every wait of the splash screen has a timeout.",
       per: ["ONB-S1"],

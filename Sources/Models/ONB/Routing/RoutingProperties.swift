@@ -33,13 +33,13 @@ extension ONB {
       .precedes(.becomes(R.is(.loginCheck)), .becomes(R.is(.cityCheck)), per: .launch)),
     Property(
       "routes-last",
-      "No screen but the splash screen is shown before the city is checked, which is the last check.",
+      "No screen but the splash screen is shown before the city is checked.",
       per: ["ONB-S4", "ONB-S5"],
       .precedes(.event(R.Event.cityRead), .becomes(R.isScreen && !R.is(.startError)), per: .launch),
       except: [
         Exemption(
           R.State.startError.rawValue,
-          because: "it is no route: only an amendment draws it, for a check that does not end")
+          because: "only amendments draw it, for a start or a check that does not end")
       ]),
   ]
 
@@ -113,10 +113,14 @@ extension ONB {
         .becomes(
           R.is(.route) && Has.languageChosen && Has.loggedIn && Has.cityChosen
             && !Has.cityDiscontinued), to: .becomes(home).orKill)),
+    // Notices a way back to the language selection.
     Property(
       "language-then-route", "After the language the next screen opens at once.",
       per: ["ONB-L6", "ONB-T2", "ONB-T3", "ONB-T4"],
-      .leadsAtOnce(.becomes(R.is(.afterSelection)), to: .becomes(R.isScreen).orKill), harm: .stuck),
+      .leadsAtOnce(
+        .becomes(R.is(.afterSelection)),
+        to: .becomes(R.is(.loginOptions, .citySelection, .cityDiscontinued, .home)).orKill),
+      harm: .stuck),
     Property(
       "city-after-language", "The city selection comes directly after the language.",
       instead: "Another screen comes between the language and the city selection.",
@@ -216,7 +220,7 @@ extension ONB {
         .timeOnly),
       fault: .silence),
     Property(
-      "language-can-be-changed", "A user at home can choose another language.",
+      "language-can-be-changed", "From home the language selection can be reached.",
       instead: "A user at home cannot choose another language.", per: ["ONB-01"],
       .alwaysPossible(R.is(.languageSelection), from: home, with: .userAndEnvironment),
       fault: .silence, harm: .lacking),
@@ -224,12 +228,14 @@ extension ONB {
 
   private static let sources: [Property] =
     [
+      // An opening for which no source is set has none either.
       Property(
         "source-has-a-name",
         "Every opening of the city selection has a value for its source.",
         instead: "The city selection opens from a place that has no value for its source.",
         per: ["ONB-A2", "ONB-T3", "ONB-D7", "ONB-D9"],
-        .always(!R.source.is(.unnamed), whenever: opens), harm: .miscounted)
+        .always(!R.source.is(.unnamed) && !R.source.is(.closed), whenever: opens),
+        harm: .miscounted)
     ]
     + [
       source("login", "LoginScreen", "ONB-D7", .loginScreen),
