@@ -87,6 +87,34 @@ import Testing
     #expect(none.all(tries: 100, []).filter(\.isMove).isEmpty)
   }
 
+  @Test func `for the rest of an event a row is tried that does what the others do`() throws {
+    var strict = Self.door
+    strict.rules[0].rules.removeFirst()
+    strict.rules[0].rules[1].actions = [.emit("creaks")]
+    strict.causes.removeAll { $0.event == "knock" }
+    let visitor = MachineTable(
+      name: "visitor", states: ["there"], initial: "there",
+      rules: [
+        StateRules(state: "there", rules: [Rule(.event("ring"), do: [.send("knock")])])
+      ], causes: [EventCause("ring", by: .user)])
+    let answered = Property(
+      "answered", "Who rings is answered.",
+      .leadsAtOnce(
+        .event("ring"), to: .holds(.located(machine: "door", states: ["open", "shut"]))))
+    let report = try report([answered], [visitor, strict])
+    let result = try #require(report.result("answered"))
+    let changes = RowChanges(result, in: report.system, of: [visitor, strict], stored: [:]) { _ in
+      nil
+    }
+    let rest = changes.all(tries: 100, []).filter { $0.old == nil }.compactMap(\.new)
+    #expect(
+      rest.contains(
+        Rule(
+          .event("knock"), when: .not(Self.handle.condition), to: "open", do: [.emit("creaks")])))
+    let tried = try #require(report.tried["answered"]?.changes.applied(to: report.system))
+    #expect(try check(tried).results.map(\.verdict) == [.proved])
+  }
+
   /// Two ways lead up, and while the lamp is on none may be taken.
   private static func lift(_ ways: [String]) -> MachineTable {
     MachineTable(

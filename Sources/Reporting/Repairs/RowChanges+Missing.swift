@@ -9,7 +9,7 @@ extension RowChanges {
       let here = table.rules(in: state).filter { $0.condition != .never }
       let heard = here.filter { $0.condition == .always }.map(\.trigger)
       let known =
-        (offered + unheardSends).map(Trigger.event)
+        (offered + unheardSends + [run.steps.last?.event].compactMap(\.self)).map(Trigger.event)
         + table.rules.flatMap(\.rules).map(\.trigger) + table.causes.map { .event($0.event) }
       var events: [Trigger] = []
       for trigger in known where !heard.contains(trigger) && !events.contains(trigger) {
@@ -33,6 +33,22 @@ extension RowChanges {
           .filter { $0 != state }.prefix(Self.mostTargets)
         let isOffered = offered.map(Trigger.event).contains(trigger)
         return (isOffered ? wanted.map { row(nil, [$0]) } : []) + targets.map { row($0, []) }
+      }
+    }
+  }
+
+  /// Where the run ends: what rows that hear an event of which the claim asks may do besides.
+  var offeredRows: [RowChange] {
+    let last = states.last ?? [:]
+    return system.machines.filter(\.isOfApp).flatMap { table -> [RowChange] in
+      let state = last[table.name] ?? table.initial
+      return table.rules(in: state).filter { rule in
+        rule.condition != .never && rule.ignoredBecause == nil
+          && offered.contains { rule.trigger == .event($0) }
+      }.flatMap { rule in
+        wanted.map { action in
+          FiredRule(table: table, state: state, rule: rule).changed { $0.actions.append(action) }
+        }
       }
     }
   }

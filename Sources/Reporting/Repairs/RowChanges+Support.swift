@@ -14,7 +14,9 @@ extension RowChanges {
     let tied = loose.ends.prefix(loose.certain).count { !ends.ends.contains($0) }
     let opened = ends.ends.prefix(ends.certain).count { !loose.ends.contains($0) }
     let isSuggested = clues.contains { [$0.change] == changes }
-    return 4 * (tied - opened) + (isSuggested ? 2 : 0)
+    // Of a row that restates no rule the document cannot say that it is wrong.
+    let silent = changes.count { $0.old?.ids.isEmpty == true }
+    return 4 * (tied - opened) + (isSuggested ? 2 : 0) - 2 * silent
       + changes.map { agreement(of: $0) }.reduce(0, +)
   }
 

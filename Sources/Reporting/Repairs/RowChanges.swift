@@ -30,6 +30,7 @@ struct RowChanges {
   let likeness: Likeness
   /// More targets than these are not tried for one row.
   static let mostTargets = 24
+  private static let mostRests = 4
 
   /// - Parameters:
   ///   - system: with its tables as they are in the run.
@@ -74,7 +75,7 @@ struct RowChanges {
       let isLast = heard.step == run.steps.count - 1 && claimed.contains(heard.table.name)
       if isLast { found.0 += copies(heard) } else { found.1 += copies(heard) }
     }
-    let missing = others + inTurn([copied, answers, limits])
+    let missing = offeredRows + others + inTurn([copied, answers, limits])
     groups.insert(missing, at: isFirst ? 0 : min(2, groups.count))
     if !decisive.isEmpty { groups.insert(decisive, at: 0) }
     var ranked: [(rank: Int, place: Int, change: RowChange)] = []
@@ -137,12 +138,28 @@ struct RowChanges {
 
   private var unheard: [Unheard] { run.unheard(in: system.machines) }
 
-  /// For what nobody hears the row there without its condition, or that of another state.
+  /// For what nobody hears the row there without its condition, a row for the rest that does the same and may lead
+  /// elsewhere, or the row of another state.
   private func copies(_ unheard: Unheard) -> [RowChange] {
-    unheard.closed.map { rule in
+    let rest = unheard.closed.map { Condition.not($0.condition) }
+    return unheard.closed.map { rule in
       FiredRule(table: unheard.table, state: unheard.state, rule: rule)
         .changed { $0.condition = .always }
     }
+      + unheard.closed.flatMap { rule in
+        let states = unheard.table.states.filter { $0 != unheard.state }
+        let loose = states.filter { !unheard.table.enters($0) }
+        let targets =
+          [rule.target].filter { $0 != nil } + loose + states.filter(unheard.table.enters)
+        return uniqued(targets).prefix(Self.mostRests).map { target in
+          var other = Rule(
+            unheard.trigger, when: rest.count == 1 ? rest[0] : .all(rest), to: target,
+            do: rule.actions)
+          other.ids = []
+          return RowChange(
+            machine: unheard.table.name, state: unheard.state, old: nil, new: other)
+        }
+      }
       + unheard.table.states.filter { $0 != unheard.state }.flatMap { unheard.table.rules(in: $0) }
       .filter {
         $0.trigger == unheard.trigger && $0.condition != .never && $0.ignoredBecause == nil
