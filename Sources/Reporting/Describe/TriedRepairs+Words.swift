@@ -39,5 +39,4 @@ extension ScenarioReport {
     "\(code: claim)"
       + (result(claim).map { " (“\($0.property.statement.clause)”)" } ?? "")
   }
-
 }

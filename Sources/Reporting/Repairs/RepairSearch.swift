@@ -106,57 +106,56 @@ struct RepairSearch {
         continue
       }
       held += 1
-      if let all = try? explore(changed, rest, nil, most), all.complete {
-        var found = repair
-        found.broken = Self.worsened(all, than: outcome).map { broken($0) }
-        let isOfNumber = ofNumber == nil && numbers.contains(repair)
-        if found.broken.isEmpty || isOfNumber { hold(&found, isWhole: isOfNumber) }
-        found.count = count
-        let lost =
-          isOfNumber || repair.amendment != nil
-          ? TriedRepairs.Lost()
-          : ScenarioReport.lost(
-            all, changed, than: outcome, tables, claiming: result.property.kind)
-        if found.broken.isEmpty, lost.isEmpty {
-          // What ties up a loose end by the same row is told with it.
-          if let other = nearest, let first = repair.changes.first, repair.changes.count == 1,
-            first.old != nil, other.change.old == first.old, other.change.state == first.state,
-            other.change.machine == first.machine,
-            clues.contains(where: { $0.change == other.change && $0.isLoose })
-          {
-            found.nearest = other
-          }
-          // What one defect breaks the right repair mends with it.
-          let mended = all.results.count { other in
-            other.verdict == .proved && report.result(other.property.name)?.verdict == .violated
-          }
-          let support = changes.support(for: repair.changes, in: changed, clues)
-          if best.map({ ($0.mended, $0.support) < (mended, support) }) ?? true {
-            best = (found, mended, support)
-          }
-          last = min(last, count + Self.mostBeyond)
-          continue
-        }
-        // Another change may lose nothing.
-        if found.broken.isEmpty { last = min(last, count + Self.mostBeyond) }
-        if found.broken.isEmpty, !isOfNumber, lost.states.isEmpty, lost.outputs.isEmpty {
-          if losing == nil {
-            found.lost = lost
-            losing = found
-          }
-          continue
-        }
-        // Two numbers that disagree: what keeps the other one breaks in return.
-        if isOfNumber { ofNumber = found }
-        if repair.amendment == nil, repair.changes.count == 1,
-          found.broken.count <= Self.mostBroken,
-          nearest.map({
-            found.broken.count + lost.states.count
-              < $0.price.broken.count + $0.price.lost.states.count
-          }) ?? true
+      guard let all = try? explore(changed, rest, nil, most), all.complete else { continue }
+      var found = repair
+      found.broken = Self.worsened(all, than: outcome).map { broken($0) }
+      let isOfNumber = ofNumber == nil && numbers.contains(repair)
+      if found.broken.isEmpty || isOfNumber { hold(&found, isWhole: isOfNumber) }
+      found.count = count
+      let lost =
+        isOfNumber || repair.amendment != nil
+        ? TriedRepairs.Lost()
+        : ScenarioReport.lost(
+          all, changed, than: outcome, tables, claiming: result.property.kind)
+      if found.broken.isEmpty, lost.isEmpty {
+        // What ties up a loose end by the same row is told with it.
+        if let other = nearest, let first = repair.changes.first, repair.changes.count == 1,
+          first.old != nil, other.change.old == first.old, other.change.state == first.state,
+          other.change.machine == first.machine,
+          clues.contains(where: { $0.change == other.change && $0.isLoose })
         {
-          nearest = .init(change: repair.changes[0], price: .init(broken: found.broken, lost: lost))
+          found.nearest = other
         }
+        // What one defect breaks the right repair mends with it.
+        let mended = all.results.count { other in
+          other.verdict == .proved && report.result(other.property.name)?.verdict == .violated
+        }
+        let support = changes.support(for: repair.changes, in: changed, clues)
+        if best.map({ ($0.mended, $0.support) < (mended, support) }) ?? true {
+          best = (found, mended, support)
+        }
+        last = min(last, count + Self.mostBeyond)
+        continue
+      }
+      // Another change may lose nothing.
+      if found.broken.isEmpty { last = min(last, count + Self.mostBeyond) }
+      if found.broken.isEmpty, !isOfNumber, lost.states.isEmpty, lost.outputs.isEmpty {
+        if losing == nil {
+          found.lost = lost
+          losing = found
+        }
+        continue
+      }
+      // Two numbers that disagree: what keeps the other one breaks in return.
+      if isOfNumber { ofNumber = found }
+      if repair.amendment == nil, repair.changes.count == 1,
+        found.broken.count <= Self.mostBroken,
+        nearest.map({
+          found.broken.count + lost.states.count
+            < $0.price.broken.count + $0.price.lost.states.count
+        }) ?? true
+      {
+        nearest = .init(change: repair.changes[0], price: .init(broken: found.broken, lost: lost))
       }
     }
     if let found = best?.repair ?? losing ?? ofNumber { return found }

@@ -38,9 +38,14 @@ public struct RowChange: Hashable, Sendable, Codable {
 }
 
 extension MachineTable {
+  /// The rows in force of a state on a trigger, in the order in which they are tried.
+  func rules(on trigger: Trigger, in state: String) -> [Rule] {
+    rules(in: state).filter { $0.trigger == trigger && $0.condition != .never }
+  }
+
   /// The row in force that is tried just before a row of a state, on the same trigger; `nil` if it is the first.
   func row(before rule: Rule, in state: String) -> Rule? {
-    let rows = rules(in: state).filter { $0.trigger == rule.trigger && $0.condition != .never }
+    let rows = rules(on: rule.trigger, in: state)
     return rows.firstIndex(of: rule).flatMap { $0 > 0 ? rows[$0 - 1] : nil }
   }
 

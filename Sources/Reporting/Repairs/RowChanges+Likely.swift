@@ -29,9 +29,7 @@ extension RowChanges {
 
   /// The row that is tried after this one on the same trigger is tried before it.
   func sooner(_ row: FiredRule) -> [RowChange] {
-    let rows = row.table.rules(in: row.state).filter {
-      $0.trigger == row.rule.trigger && $0.condition != .never
-    }
+    let rows = row.table.rules(on: row.rule.trigger, in: row.state)
     guard let place = rows.firstIndex(of: row.rule), place + 1 < rows.count else { return [] }
     let (next, parts) = (rows[place + 1], row.rule.condition.conjuncts)
     // Of rows that never both can fire the order says nothing.

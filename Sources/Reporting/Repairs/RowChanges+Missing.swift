@@ -20,8 +20,7 @@ extension RowChanges {
       let said = result.property.ids.compactMap(text).flatMap(table.named)
       return events.flatMap { trigger in
         let others = here.filter { $0.trigger == trigger }.map { Condition.not($0.condition) }
-        let condition: Condition =
-          others.isEmpty ? .always : others.count == 1 ? others[0] : .all(others)
+        let condition = Condition.joined(others)
         func row(_ target: String?, _ actions: [Action]) -> RowChange {
           RowChange(
             machine: table.name, state: state, old: nil,

@@ -141,30 +141,24 @@ struct RowChanges {
   /// For what nobody hears the row there without its condition, a row for the rest that does the same and may lead
   /// elsewhere, or the row of another state.
   private func copies(_ unheard: Unheard) -> [RowChange] {
-    let rest = unheard.closed.map { Condition.not($0.condition) }
+    let (table, state, trigger) = (unheard.table, unheard.state, unheard.trigger)
+    let others = table.states.filter { $0 != state }
+    func row(_ rule: Rule) -> RowChange {
+      RowChange(machine: table.name, state: state, old: nil, new: rule)
+    }
+    let rest = Condition.joined(unheard.closed.map { .not($0.condition) })
+    // Those first to which no row leads.
+    let targets = others.filter { !table.enters($0) } + others.filter(table.enters)
     return unheard.closed.map { rule in
-      FiredRule(table: unheard.table, state: unheard.state, rule: rule)
-        .changed { $0.condition = .always }
+      FiredRule(table: table, state: state, rule: rule).changed { $0.condition = .always }
     }
       + unheard.closed.flatMap { rule in
-        let states = unheard.table.states.filter { $0 != unheard.state }
-        let loose = states.filter { !unheard.table.enters($0) }
-        let targets =
-          [rule.target].filter { $0 != nil } + loose + states.filter(unheard.table.enters)
-        return uniqued(targets).prefix(Self.mostRests).map { target in
-          var other = Rule(
-            unheard.trigger, when: rest.count == 1 ? rest[0] : .all(rest), to: target,
-            do: rule.actions)
-          other.ids = []
-          return RowChange(
-            machine: unheard.table.name, state: unheard.state, old: nil, new: other)
+        uniqued([rule.target].compactMap(\.self) + targets).prefix(Self.mostRests).map {
+          row(Rule(trigger, when: rest, to: $0, do: rule.actions))
         }
       }
-      + unheard.table.states.filter { $0 != unheard.state }.flatMap { unheard.table.rules(in: $0) }
-      .filter {
-        $0.trigger == unheard.trigger && $0.condition != .never && $0.ignoredBecause == nil
-      }
-      .map { RowChange(machine: unheard.table.name, state: unheard.state, old: nil, new: $0) }
+      + others.flatMap { table.rules(on: trigger, in: $0) }
+      .filter { $0.ignoredBecause == nil }.map(row)
   }
 
   /// The row leads elsewhere.

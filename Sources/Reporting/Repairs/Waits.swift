@@ -41,7 +41,7 @@ struct Waits {
     } else if parts.isEmpty {
       return nil
     } else {
-      until = .not(parts.count == 1 ? parts[0] : .all(parts))
+      until = .not(.joined(parts))
     }
     (self.moves, self.until) = (moves, until)
     let tables = moves.compactMap { move in machines.first { $0.name == move.machine } }

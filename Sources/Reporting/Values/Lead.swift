@@ -231,8 +231,7 @@ struct Lead {
     guard let rule = rule(of: row), rule.condition == .always,
       let table = machines.first(where: { $0.name == row.machine })
     else { return false }
-    return table.rules(in: row.state).count { $0.trigger == rule.trigger && $0.condition != .never }
-      == 1
+    return table.rules(on: rule.trigger, in: row.state).count == 1
   }
 
   /// Whether a row that changes fires in a step.

@@ -17,12 +17,7 @@ struct KeptRuns: Codable {
   mutating func add(_ run: Run, _ known: inout [String: Int]) -> Int {
     var numbers: [Int] = [run.end.microseconds, run.loopStart ?? -1]
     func add(_ text: String) {
-      let number = known[text] ?? texts.count
-      if number == texts.count {
-        known[text] = number
-        texts.append(text)
-      }
-      numbers.append(number)
+      numbers.append(texts.number(of: text, &known))
     }
     func add<Element>(_ elements: [Element], _ each: (Element) -> Void) {
       numbers.append(elements.count)
@@ -104,11 +99,7 @@ struct KeptVariants: Codable {
       var numbers: [Int] = []
       var found: [Int: [LintFinding]] = [:]
       for (place, verdict) in variant.verdicts.enumerated() {
-        let number = known[verdict.property] ?? names.count
-        if number == names.count {
-          known[verdict.property] = number
-          names.append(verdict.property)
-        }
+        let number = names.number(of: verdict.property, &known)
         numbers += [number, VerdictKind.allCases.firstIndex(of: verdict.verdict) ?? -1]
         if !verdict.found.isEmpty { found[place] = verdict.found }
       }
@@ -138,6 +129,18 @@ struct KeptVariants: Codable {
       variants.append(Variant(entry.change, verdicts: verdicts))
     }
     return variants
+  }
+}
+
+extension [String] {
+  /// The number of a text, which is added if it is new.
+  ///
+  /// - Parameter known: by text its number.
+  fileprivate mutating func number(of text: String, _ known: inout [String: Int]) -> Int {
+    if let number = known[text] { return number }
+    known[text] = count
+    append(text)
+    return count - 1
   }
 }
 

@@ -94,7 +94,7 @@ extension CommandEnvironment {
     }
     if !exploration.scenarios.isEmpty, exploration.isForGood {
       let named = invocation.named(scope.isWhole ? [] : exploration.scenarios.map(\.name))
-      findings += try staleReports(try files(for: exploration, named), named)
+      findings += try staleReports(files(for: exploration, named), named)
     }
     return findings
   }
