@@ -146,6 +146,8 @@ extension App {
 
   /// That a link was opened whose screen has not been shown; nothing reads it but claims.
   static let linkWaits = Fact("a link was opened and not shown")
+  /// That the screen of a link was shown; a claim about it says nothing where it never is.
+  static let linkShown = Fact("the screen of a link was shown")
   /// That the screen of a link was shown although none was opened since the last one.
   static let linkShownAgain = Fact("the screen of a link was shown again")
 
@@ -176,7 +178,10 @@ extension App {
           table.withoutCauses(of: [LC.Root.Event.deepLink.rawValue])
             .following(
               { $0 == .emit(LC.Root.linkedScreen) },
-              with: [.when(linkWaits, [.clear(linkWaits)], else: [.set(linkShownAgain)])])
+              with: [
+                .when(linkWaits, [.clear(linkWaits)], else: [.set(linkShownAgain)]),
+                .set(linkShown),
+              ])
         default: table
         }
       })

@@ -156,7 +156,7 @@ extension App {
       "The screen of a link that arrives at any moment is shown at most once.",
       instead: "The screen of a link is shown again, although the link was opened once.",
       per: ["LC-A06", "LC-RT08"], .always(!linkShownAgain, whenever: .always),
-      given: .holds(linkWaits), fault: .silence, harm: .wrong,
+      given: .holds(linkShown), fault: .silence, harm: .wrong,
       except: [
         Exemption("which of several links it is", because: "no run tells links apart")
       ]),
