@@ -29,8 +29,6 @@ struct RepairSearch {
   private static let mostHeld = 8
   /// After one that breaks nothing so many more are tried.
   private static let mostBeyond = 24
-  /// What breaks more is no repair, and not near to one.
-  private static let mostBroken = 3
   /// More rows than these that all have to wait are not told as one repair.
   private static let mostWaiting = 6
 
@@ -92,73 +90,42 @@ struct RepairSearch {
       + changes.all(tries: Self.mostExplored / outcome.states, clues).map {
         TriedRepairs(changes: [$0])
       }
-    var (held, count) = (0, 0)
-    var ofNumber: TriedRepairs?
-    var nearest: TriedRepairs.Nearest?
+    var (proving, count) = (0, 0)
+    var held = HeldChanges()
     var last = Self.mostTried
-    var losing: TriedRepairs?
-    var best: (repair: TriedRepairs, mended: Int, support: Int)?
     for repair in all {
-      if count == last || held == Self.mostHeld { break }
+      if count == last || proving == Self.mostHeld { break }
       if explored > Self.mostExplored - outcome.states, count > 1 { break }
       count += 1
       guard let changed = repair.changes.applied(to: tables), isProved(changed, rest) else {
         continue
       }
-      held += 1
+      proving += 1
       guard let all = try? explore(changed, rest, nil, most), all.complete else { continue }
       var found = repair
       found.broken = Self.worsened(all, than: outcome).map { broken($0) }
-      let isOfNumber = ofNumber == nil && numbers.contains(repair)
+      let isOfNumber = !held.hasNumber && numbers.contains(repair)
       if found.broken.isEmpty || isOfNumber { hold(&found, isWhole: isOfNumber) }
       found.count = count
+      // Another change may lose nothing, or mend more.
+      if found.broken.isEmpty { last = min(last, count + Self.mostBeyond) }
       let lost =
         isOfNumber || repair.amendment != nil
         ? TriedRepairs.Lost()
         : ScenarioReport.lost(
           all, changed, than: outcome, tables, claiming: result.property.kind)
-      if found.broken.isEmpty, lost.isEmpty {
-        // What ties up a loose end by the same row is told with it.
-        if let other = nearest, let first = repair.changes.first, repair.changes.count == 1,
-          first.old != nil, other.change.old == first.old, other.change.state == first.state,
-          other.change.machine == first.machine,
-          clues.contains(where: { $0.change == other.change && $0.isLoose })
-        {
-          found.nearest = other
-        }
-        // What one defect breaks the right repair mends with it.
-        let mended = all.results.count { other in
-          other.verdict == .proved && report.result(other.property.name)?.verdict == .violated
-        }
-        let support = changes.support(for: repair.changes, in: changed, clues)
-        if best.map({ ($0.mended, $0.support) < (mended, support) }) ?? true {
-          best = (found, mended, support)
-        }
-        last = min(last, count + Self.mostBeyond)
+      guard found.broken.isEmpty, lost.isEmpty else {
+        held.enter(found, losing: lost, isOfNumber: isOfNumber)
         continue
       }
-      // Another change may lose nothing.
-      if found.broken.isEmpty { last = min(last, count + Self.mostBeyond) }
-      if found.broken.isEmpty, !isOfNumber, lost.states.isEmpty, lost.outputs.isEmpty {
-        if losing == nil {
-          found.lost = lost
-          losing = found
-        }
-        continue
+      // What one defect breaks the right repair mends with it.
+      let mended = all.results.count { other in
+        other.verdict == .proved && report.result(other.property.name)?.verdict == .violated
       }
-      // Two numbers that disagree: what keeps the other one breaks in return.
-      if isOfNumber { ofNumber = found }
-      if repair.amendment == nil, repair.changes.count == 1,
-        found.broken.count <= Self.mostBroken,
-        nearest.map({
-          found.broken.count + lost.states.count
-            < $0.price.broken.count + $0.price.lost.states.count
-        }) ?? true
-      {
-        nearest = .init(change: repair.changes[0], price: .init(broken: found.broken, lost: lost))
-      }
+      held.enter(
+        found, weight: (mended, changes.support(for: repair.changes, in: changed, clues)), clues)
     }
-    if let found = best?.repair ?? losing ?? ofNumber { return found }
+    if let found = held.repair { return found }
     var nothing = TriedRepairs()
     if let (waits, price) = waiting(tables, rest) {
       if price.isEmpty, case .not = waits.until, waits.changes.count <= Self.mostWaiting {
@@ -170,7 +137,7 @@ struct RepairSearch {
       nothing.waiting = price
     }
     nothing.count = count
-    nothing.nearest = nearest
+    nothing.nearest = held.nearest
     return nothing
   }
 
