@@ -18,7 +18,7 @@ struct OracleTests {
 
     init(
       seed: UInt64, isTimed: Bool, hasTimers: Bool? = nil, budget: LogBudget,
-      start beginning: SessionStart = .firstLaunch, mostApart: Int = 64
+      start beginning: SessionStart = .firstLaunch, mostApart: Int = 64, isLossy: Bool = true
     ) throws {
       var source = SmallSystem(seed: seed, hasTimers: hasTimers ?? (isTimed || seed % 2 == 0))
       let system = source.system()
@@ -34,7 +34,7 @@ struct OracleTests {
               known.actions.contains { $0.isCause && $0.event == event }
             default: true
             }
-          }, lost: kind.lost)
+          }, lost: isLossy ? kind.lost : 0)
       }
       let unit = max(known.tickMicroseconds / 1000, 1)
       let tolerance = Int(seed % 3 == 0 ? 1 : 0)
@@ -120,12 +120,15 @@ struct OracleTests {
     for seed in 0..<UInt64(Self.trials / 2) {
       let trial = try Trial(seed: seed, isTimed: isTimed, budget: budget)
       let naive = NaiveExplanations(membership: trial.oracle, budget: budget)
+      let explainer = try Explainer(trial)
       var random = RandomNumbers(seed: seed &+ 2_000_000)
       for damage in SmallLog.Damage.allCases {
         var log = try SmallLog(trial.oracle, isTimed: isTimed, length: 4, &random)
         log.damage(damage, &random)
         let expected = try naive.cost(log.lines)
         #expect(trial.run(log.lines).cost == expected, "seed \(seed), \(damage), \(log.lines)")
+        let explained = try explainer.explanations(of: log.lines)
+        #expect(explained.cost == expected, "seed \(seed), \(damage), \(log.lines)")
         costs[expected, default: 0] += 1
         let isExplained = [.none, .doubled].contains(damage)
         if isExplained { #expect(expected != nil, "seed \(seed), \(damage)") }

@@ -41,6 +41,9 @@ struct SuiteCommandTests {
     #expect(run(lines).code == 0 && !session.output.contains("suite"))
     let missing = run(lines.filter { !$0.hasPrefix("{\"test\":\"\(last)\"") })
     #expect(missing.code == 1 && missing.output.contains("- missing: 1 test: \"\(last)\"\n"))
+    let strange = run(lines + [lines[0].replacing("{\"test\":\"1\"", with: "{\"test\":\"x\"")])
+    #expect(
+      strange.code == 1 && strange.output.contains("- no test of the suite: 1 session: \"x\"\n"))
     let short = run(lines.dropLast())
     #expect(short.code == 1 && short.output.contains("- test \"\(last)\" ends after "))
     #expect(short.output.contains("0 impossible"), "\(short.output)")

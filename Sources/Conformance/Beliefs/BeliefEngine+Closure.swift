@@ -75,24 +75,29 @@ extension BeliefEngine {
     let held = holds[element.held]
     for (position, line) in held.enumerated() where line.isOvertaken {
       guard var next = consumed(letters[line.letter], at: line.time, element),
-        let tally = tallies.adding(.swapped, cost: position, line: self.line, to: element.tally),
-        let zone = moments.until(time, zones[next.zone])
+        let tally = tallies.adding(
+          .swapped, cost: position, line: self.line - line.back, to: element.tally)
       else { continue }
       _ = rows(of: element.trail)
       var rest = held
       rest.remove(at: position)
-      next.zone = zones.number(of: zone)
       next.held = holds.number(of: rest)
       next.tally = tally
-      _ = reached.insert(next, tallies, zones)
+      for var next in withClocksSet([next]) {
+        guard let zone = moments.until(time, zones[next.zone]) else { continue }
+        next.zone = zones.number(of: zone)
+        _ = reached.insert(next, tallies, zones)
+      }
     }
   }
 
   /// The situations when every line read too early has found its place.
   func drained(_ source: [Element]) -> [Element] {
     let latest = source.flatMap { holds[$0.held] }.map(\.time).max() ?? 0
-    let waiting = closure(of: source.filter { $0.held != 0 }, until: latest)
-    return source.filter { $0.held == 0 } + (waiting.ready + waiting.quiet).filter { $0.held == 0 }
+    let waiting = closure(
+      of: source.filter { $0.held != 0 }.map { advance($0, by: 0) }, until: latest)
+    let found = waiting.ready + waiting.quiet.map { advanced($0, zones[$0.zone]) }
+    return source.filter { $0.held == 0 } + found.filter { $0.held == 0 }
   }
 
   /// What is left open at the end of a session.

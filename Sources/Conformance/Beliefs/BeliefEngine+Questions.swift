@@ -3,7 +3,7 @@ internal import TimedAutomata
 extension BeliefEngine {
   /// What can be when a line comes, at its time and at any.
   func closures(of belief: Int32, before line: LogLine) -> (inTime: Closure, atAnyTime: Closure) {
-    let elements = beliefs[belief].filter { $0.held == 0 }
+    let elements = finished(belief, position: 0)
     var inTime = closure(of: elements.map { advance($0, by: line.delta) }, until: 0)
     guard model.isTimed else { return (inTime, inTime) }
     let isNow = { (element: Element) in
@@ -15,7 +15,7 @@ extension BeliefEngine {
 
   /// Every situation that can be when the line read last was written, or without times thereafter.
   func situations(of belief: Int32) -> [Element] {
-    let closed = closure(of: beliefs[belief].filter { $0.held == 0 }, until: 0)
+    let closed = closure(of: finished(belief, position: 0), until: 0)
     return closed.quiet + closed.ready
   }
 
@@ -34,7 +34,7 @@ extension BeliefEngine {
   func stamps(of letter: Letter, after belief: Int32) -> (earliest: Int?, latest: Int?) {
     let horizon = min(600_000_000 / model.unitMicroseconds, Moments.longest)
     overflows = false
-    let closed = closure(of: beliefs[belief].filter { $0.held == 0 }, until: horizon)
+    let closed = closure(of: finished(belief, position: 0), until: horizon)
     var (earliest, latest): (Int?, Int?) = (nil, 0)
     for element in closed.ready where trails[element.trail].kinds.first == letter.kind {
       guard shows(letter, element.state) else { continue }

@@ -21,7 +21,7 @@ public final class BeliefEngine {
   var beliefs = Interned<[Element]>()
   private var moves: [Move: Int32] = [:]
   private var closures: [Int32: Closure] = [:]
-  /// By belief, whether no line waits in some situation of it.
+  /// See ``isFree(_:)``.
   private var free: [Int32: Bool] = [:]
   let spans: SpanTable
   /// Sets of rows, sorted; 0 is the empty one.
@@ -121,11 +121,12 @@ public final class BeliefEngine {
     return beliefs.number(of: reached.order.sorted())
   }
 
-  /// Whether no line waits in some situation of a belief.
+  /// Whether every line has found its place in some situation of a belief.
   func isFree(_ belief: Int32) -> Bool {
     if hasSpans || belief <= undecided || !tallies.allows(.swapped) { return belief > undecided }
     if let known = free[belief] { return known }
-    let isFree = beliefs[belief].contains { $0.held == 0 }
+    let isFree =
+      beliefs[belief].contains { $0.held == 0 } || !finished(belief, position: 0).isEmpty
     free[belief] = isFree
     return isFree
   }
@@ -252,7 +253,8 @@ public final class BeliefEngine {
     let left = min(
       budget.swapped - Int(spent.counts[Deviation.Sort.swapped.rawValue]),
       budget.total - spent.cost)
-    guard held.count < left else { return }
+    // What was overtaken is paid for; of the others each has still to be.
+    guard held.count(where: { !$0.isOvertaken }) < left else { return }
     var element = element
     element.held = holds.number(of: held + [HeldLine(letter: line.letter, time: 0)])
     _ = reached.insert(element, tallies, zones)
@@ -268,18 +270,20 @@ public final class BeliefEngine {
       closed = closures[belief] ?? closure(of: source, until: 0)
       closures[belief] = closed
     } else {
-      closed = closure(of: source, until: 0)
+      // Where the clock is set, a line that waited can be stamped later than what comes next.
+      let latest = tallies.allows(.clockStep) ? source.flatMap { holds[$0.held] }.map(\.time) : []
+      closed = closure(of: source, until: max(latest.max() ?? 0, 0))
     }
     let letter = letters[line.letter]
     var sure: Int32?
     var taken: [(element: Element, tally: Int32)] = []
     for element in closed.ready {
       guard var next = consumed(letter, at: 0, element) else { continue }
-      if next.held != 0 { next.held = overtaken(next.held) }
-      let early = holds[element.held].count
-      guard
-        let tally = tallies.adding(.swapped, cost: early, line: self.line, to: element.tally)
+      let held = holds[element.held]
+      guard canStillCome(held),
+        let tally = tallies.adding(.swapped, cost: held.count, line: self.line, to: element.tally)
       else { continue }
+      if next.held != 0 { next.held = holds.number(of: held.map(\.overtaken)) }
       taken.append((next, tally))
       let rows = rows(of: element.trail)
       sure = sure.map { common($0, rows) } ?? rows
@@ -293,9 +297,10 @@ public final class BeliefEngine {
     }
   }
 
-  private func overtaken(_ held: Int32) -> Int32 {
-    holds.number(
-      of: holds[held].map { HeldLine(letter: $0.letter, time: $0.time, isOvertaken: true) })
+  /// Whether lines that wait can come after the line read last.
+  func canStillCome(_ held: [HeldLine]) -> Bool {
+    tallies.allows(.clockStep)
+      || held.allSatisfy { $0.time >= -model.tolerance || $0.time < -Moments.longest }
   }
 
   /// Situations, and the same once the clock of the log was set.
@@ -364,14 +369,16 @@ public final class BeliefEngine {
   }
 
   func advance(_ element: Element, by delta: Int) -> Element {
-    guard model.isTimed, delta != 0 else { return element }
     var element = element
-    element.zone = zones.number(of: moments.advance(zones[element.zone], by: delta))
-    if element.held != 0 {
-      element.held = holds.number(
-        of: holds[element.held].map {
-          HeldLine(letter: $0.letter, time: $0.time - delta, isOvertaken: $0.isOvertaken)
-        })
+    let passes = model.isTimed && delta != 0
+    if passes { element.zone = zones.number(of: moments.advance(zones[element.zone], by: delta)) }
+    if element.held != 0, passes || keepsHistory {
+      var held = holds[element.held]
+      for place in held.indices {
+        held[place].time -= delta
+        if keepsHistory { held[place].back += 1 }
+      }
+      element.held = holds.number(of: held)
     }
     return element
   }

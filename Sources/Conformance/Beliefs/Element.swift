@@ -52,6 +52,12 @@ struct HeldLine: Hashable, Sendable {
   var time: Int
   /// Whether a line that was read after it came before it: until then it is not early.
   var isOvertaken = false
+  /// How many lines ago it was read, where explanations are told apart; else 0.
+  var back = 0
+
+  var overtaken: HeldLine {
+    HeldLine(letter: letter, time: time, isOvertaken: true, back: back)
+  }
 }
 
 /// One of the situations that a log leaves open.

@@ -13,6 +13,9 @@ struct Fork: Hashable, Sendable {
   /// As ``Element/sure``, of all situations together.
   var sure: Int32 = 0
 
+  /// How many of them nothing has overtaken.
+  var unpaid: Int { held.count { !$0.isOvertaken } }
+
   /// Lets time pass until the next line is read.
   mutating func pass(_ delta: Int) {
     offset += delta
@@ -31,9 +34,9 @@ extension BeliefEngine {
       session.belief = belief(before, after: line, position: Int(session.read))
       session.isOver = session.belief <= undecided
     } else if session.waiting.isEmpty, !line.isCopy, !line.startsBatch,
-      session.read == 1 || !canOvertake(line)
+      session.recent.isEmpty || !canOvertake(line)
     {
-      (session.openBelief, session.openSure, session.open) = (before, session.sure, [])
+      remember(line, after: session.free, [], &session)
       if showsLater {
         let found = span(of: before, line.letter, line.delta)
         session.belief = found.next
@@ -44,14 +47,12 @@ extension BeliefEngine {
         session.belief = belief(before, after: line.letter, in: line.delta)
       }
       if session.belief <= undecided {
-        session.isOver =
-          session.belief == undecided || !canWait(Fork(belief: before))
+        session.isOver = session.belief == undecided || waiting(session).isEmpty
       }
     } else {
       takeInAnyOrder(line, &session)
       note(&session)
     }
-    session.previous = line
     (session.lines, session.line, session.file) = (session.read, number, file)
     // If a line can only wait, what is wrong is wrong there.
     guard isFree(before) else { return }
@@ -59,28 +60,29 @@ extension BeliefEngine {
   }
 
   private func takeInAnyOrder(_ line: LogLine, _ session: inout SessionState) {
-    var open = session.waiting
-    if session.belief > undecided { open.append(session.free) }
+    var open = session.waiting + (session.belief > undecided ? [session.free] : [])
+    var late: [Fork] = []
     if line.startsBatch {
-      open = drained(open)
-    } else if session.read > 1, canOvertake(line) {
-      open += waiting(session)
+      (open, session.recent) = (drained(open), [])
+    } else if canOvertake(line) {
+      late = waiting(session)
     }
+    remember(line, after: Fork(belief: impossible), open, &session)
     for place in open.indices { open[place].pass(line.delta) }
-    open.removeAll { !canStillCome($0) }
+    for place in late.indices { late[place].pass(line.delta) }
+    let released = withReleases(open + late)
     var next: [Fork] = []
-    for fork in withReleases(open) {
+    for fork in released where canStillCome(fork.held) {
       let found = taken(line.letter, at: fork.offset, from: fork.belief)
       let sure = union(fork.sure, found.sure)
       let belief = spending(.swapped, fork.held.count, in: found.next)
       add(Fork(belief: belief, held: fork.held.map(\.overtaken), sure: sure), to: &next)
-      if line.isCopy {
-        var copy = fork
-        copy.belief = spending(.doubled, 1, in: fork.belief)
-        add(copy, to: &next)
-      }
     }
-    (session.openBelief, session.open) = (impossible, open)
+    if line.isCopy { for fork in open { add(withoutCopy(fork), to: &next) } }
+    if session.belief <= undecided, let fork = released.first(where: \.held.isEmpty) {
+      (session.before, session.last, session.suspect) = (fork.belief, line, session.read)
+      session.last.delta = fork.offset
+    }
     (session.belief, session.sure) = (impossible, 0)
     session.waiting = next.filter { $0.offset != 0 || !$0.held.isEmpty }
     if let free = next.first(where: { $0.offset == 0 && $0.held.isEmpty }) {
@@ -90,7 +92,7 @@ extension BeliefEngine {
       isExhausted = true
       (session.belief, session.waiting, session.isOver) = (undecided, [], true)
     } else {
-      session.isOver = next.isEmpty && !open.contains(where: canWait)
+      session.isOver = next.isEmpty && waiting(session).isEmpty
     }
   }
 
@@ -118,49 +120,79 @@ extension BeliefEngine {
       || line.delta > Moments.longest
   }
 
-  private func canStillCome(_ fork: Fork) -> Bool {
-    tallies.allows(.clockStep)
-      || fork.held.allSatisfy {
-        $0.isOvertaken || $0.time >= -model.tolerance || $0.time < -Moments.longest
-      }
+  /// So many lines at most wait, or are copies among those that do, before one has to come that overtakes them.
+  private var longestWait: Int {
+    tallies.allows(.swapped) ? min(budget.total, budget.swapped + budget.doubled) : 0
   }
 
-  /// Whether one more line can wait within the budget.
-  func canWait(_ fork: Fork) -> Bool {
-    guard tallies.allows(.swapped), fork.belief > undecided else { return false }
+  /// Keeps what was open before a line, as long as that can still turn out to wait.
+  @inline(__always)
+  private func remember(
+    _ line: LogLine, after free: Fork, _ forks: [Fork], _ session: inout SessionState
+  ) {
+    let most = longestWait
+    if most == 0 { return }
+    if session.recent.count >= most { session.recent.removeFirst() }
+    session.recent.append(
+      RecentLine(line: line, belief: free.belief, sure: free.sure, forks: forks))
+  }
+
+  /// Whether one more line can wait within the budget: those that were overtaken are paid for.
+  private func canWait(_ fork: Fork) -> Bool {
+    guard fork.belief > undecided else { return false }
+    let unpaid = fork.unpaid
     return beliefs[fork.belief].contains { element in
       let spent = tallies.all[Int(element.tally)]
       let swapped = Int(spent.counts[Deviation.Sort.swapped.rawValue])
-      return fork.held.count < min(budget.swapped - swapped, budget.total - spent.cost)
+      return unpaid < min(budget.swapped - swapped, budget.total - spent.cost)
     }
   }
 
-  /// What is left open if the line read last waits.
-  private func waiting(_ session: SessionState) -> [Fork] {
-    session.openForks.filter(canWait).map { fork in
-      var fork = fork
-      fork.held.append(HeldLine(letter: session.previous.letter, time: 0))
-      return fork
+  /// What is left open if the lines read last wait for one that is still to come.
+  ///
+  /// A line that comes before one that waits comes before all that were read since: so these wait too, or are
+  /// copies.
+  func waiting(_ session: SessionState) -> [Fork] {
+    var all: [Fork] = []
+    for recent in session.recent {
+      var open = recent.forks + all
+      if recent.belief > undecided { open.append(Fork(belief: recent.belief, sure: recent.sure)) }
+      var next = recent.line.isCopy ? all.map(withoutCopy).filter { $0.belief > undecided } : []
+      for place in next.indices { next[place].pass(recent.line.delta) }
+      for var fork in open where canWait(fork) {
+        fork.pass(recent.line.delta)
+        fork.held.append(HeldLine(letter: recent.line.letter, time: 0))
+        next.append(fork)
+      }
+      all = next
     }
+    return all
+  }
+
+  private func withoutCopy(_ fork: Fork) -> Fork {
+    var fork = fork
+    fork.belief = spending(.doubled, 1, in: fork.belief)
+    return fork
   }
 
   /// The same, and whatever is left open once lines that wait are taken.
   private func withReleases(_ forks: [Fork]) -> [Fork] {
-    var all = forks
-    var position = 0
-    while position < all.count {
-      let fork = all[position]
-      position += 1
-      for (place, line) in fork.held.enumerated() where line.isOvertaken {
-        let found = taken(line.letter, at: fork.offset + line.time, from: fork.belief)
-        var next = Fork(
-          belief: spending(.swapped, place, in: found.next), offset: -line.time, held: fork.held,
-          sure: union(fork.sure, found.sure))
-        next.held.remove(at: place)
-        if next.belief != impossible { all.append(next) }
+    // By how many lines wait: a release leaves one less, so those that are alike are put together first.
+    var all = Array(repeating: [Fork](), count: (forks.map(\.held.count).max() ?? 0) + 1)
+    for fork in forks { add(fork, to: &all[fork.held.count]) }
+    for count in all.indices.dropFirst().reversed() {
+      for fork in all[count] {
+        for (place, line) in fork.held.enumerated() where line.isOvertaken {
+          let found = taken(line.letter, at: fork.offset + line.time, from: fork.belief)
+          var next = Fork(
+            belief: spending(.swapped, place, in: found.next), offset: -line.time, held: fork.held,
+            sure: union(fork.sure, found.sure))
+          next.held.remove(at: place)
+          add(next, to: &all[count - 1])
+        }
       }
     }
-    return all
+    return all.flatMap { $0 }
   }
 
   /// What is left open when no line waits any more.
@@ -214,8 +246,4 @@ extension BeliefEngine {
   private func number(of elements: [Element]) -> Int32 {
     elements.count > mostElements ? undecided : beliefs.number(of: elements)
   }
-}
-
-extension HeldLine {
-  fileprivate var overtaken: HeldLine { HeldLine(letter: letter, time: time, isOvertaken: true) }
 }

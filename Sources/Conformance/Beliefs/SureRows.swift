@@ -47,8 +47,8 @@ extension BeliefEngine {
     guard let first = left.first else { return }
     var shown = left.reduce(first.sure) { common($0, $1.sure) }
     if notedSets.contains(shown) { return }
-    // The line read last can wait for the next.
-    for fork in session.openForks where canWait(fork) { shown = common(shown, fork.sure) }
+    // The lines read last can wait for the next.
+    for fork in waiting(session) { shown = common(shown, fork.sure) }
     if notedSets.contains(shown) { return }
     note(sure: shown)
     session.sure = withoutNoted(session.sure)

@@ -101,12 +101,13 @@ struct TallyTable {
     return tally.history.isEmpty ? number : self.number(of: Tally(counts: tally.counts))
   }
 
-  /// What was spent before a line, and then, from the bare tally of the former on, for the line.
+  /// What was spent before a line, and then, from the bare tally of the former on, for the line, as 0, or for
+  /// those before it.
   mutating func joining(_ before: Int32, _ after: Int32, line: Int) -> Int32 {
     let (old, new) = (all[Int(before)], all[Int(after)])
     if new.history.isEmpty { return before }
     let said = new.history.map {
-      Deviation(sort: $0.sort, line: line, kind: $0.kind, cost: $0.cost)
+      Deviation(sort: $0.sort, line: line + $0.line, kind: $0.kind, cost: $0.cost)
     }
     return number(of: Tally(counts: new.counts, history: old.history + said))
   }

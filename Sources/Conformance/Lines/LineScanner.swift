@@ -8,6 +8,8 @@ struct FieldSpan {
   var end = 0
 
   var isText: Bool { shape == .text || shape == .escapedText }
+  /// Whether it can name something: a text, or a number as it is written.
+  var isName: Bool { isText || shape == .number }
 }
 
 /// Reads one JSON object a line, and keeps where the wanted fields stand; source of the grammar:

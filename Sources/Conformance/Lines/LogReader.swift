@@ -268,7 +268,7 @@ struct LogReader {
     if let slot = scanner.slotFoundTwice {
       throw fail("the line has the field \"\(fields[slot])\" twice; write it once")
     }
-    guard let slot = eventSlots.first(where: { scanner.spans[$0].isText }) else {
+    guard let slot = eventSlots.first(where: { scanner.spans[$0].isName }) else {
       nameless += 1
       if sample.isEmpty, line.count < 1 << 16 { sample.append(Array(line)) }
       return

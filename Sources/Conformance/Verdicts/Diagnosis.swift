@@ -76,8 +76,10 @@ extension LogCheck {
   /// also after it: packed states, each once.
   public func possibleStates(ofSession number: Int) -> [[UInt64]] {
     let engine = group(ofSession: number).engine
-    let open = session(number).beliefs.filter { $0 > engine.undecided }
-    return engine.model.words(of: open.flatMap { engine.situations(of: $0) })
+    let session = session(number)
+    let open = [session.belief] + engine.drained(session.waiting).map(\.belief)
+    return engine.model.words(
+      of: Set(open).filter { $0 > engine.undecided }.flatMap { engine.situations(of: $0) })
   }
 }
 
@@ -127,12 +129,15 @@ private struct Diagnostician {
     } else {
       for thing in things { reasons += self.reasons(for: thing) }
     }
-    let quiet = model.words(of: (inTime.quiet.isEmpty ? atAnyTime : inTime).quiet)
+    // Where the step before has lines to write still, it is under way.
+    let situations = [inTime.quiet, atAnyTime.quiet, inTime.ready, atAnyTime.ready]
+    let states = model.words(of: situations.first { !$0.isEmpty } ?? [])
+    reasons = uniqued(reasons)
     return Diagnosis(
-      kind: kind, reasons: uniqued(reasons), expected: heads(inTime).map { Int($0) }.sorted(),
-      rows: rows, moments: reasons.contains(.time) ? moments : nil,
-      states: quiet.prefix(20).map { model.compiled.describe($0) },
-      stateCount: quiet.count)
+      kind: kind, reasons: reasons, expected: heads(inTime).map { Int($0) }.sorted(),
+      rows: rows(after: reasons), moments: reasons.contains(.time) ? moments : nil,
+      states: states.prefix(20).map { model.compiled.describe($0) },
+      stateCount: states.count)
   }
 
   private func uniqued(_ reasons: [Diagnosis.Reason]) -> [Diagnosis.Reason] {
@@ -160,10 +165,18 @@ private struct Diagnostician {
     }
   }
 
+  /// What the fields would show: only those whose value is nowhere, if there are such.
   private func values(of ready: [Element]) -> [Diagnosis.Reason] {
-    model.mapping.observed.enumerated().compactMap { position, field in
-      guard letter.values.indices.contains(position), letter.values[position] != Letter.absent
-      else { return nil }
+    let said = model.mapping.observed.indices.filter {
+      letter.values.indices.contains($0) && letter.values[$0] != Letter.absent
+    }
+    let wrong = said.filter { position in
+      var alone = letter
+      for other in said where other != position { alone.values[other] = Letter.absent }
+      return !ready.contains { engine.shows(alone, $0.state) }
+    }
+    return (wrong.isEmpty ? said : wrong).map { position in
+      let field = model.mapping.observed[position]
       let shown = ready.compactMap { element -> String? in
         let words = model.states[Int(element.state)].words
         switch field.quantity {
@@ -185,10 +198,35 @@ private struct Diagnostician {
   }
 
   private func reasons(for thing: LoggedThing) -> [Diagnosis.Reason] {
-    switch thing {
-    case .event(let event): places.flatMap { reasons(for: event, in: $0) }
-    case .output, .entry, .expiry, .process, .nothing: [.noRowFires]
+    if case .event(let event) = thing { return places.flatMap { reasons(for: event, in: $0) } }
+    let writers = rowsThatLead(to: thing)
+    let found = places.flatMap { words in
+      writers.flatMap { row, rule -> [Diagnosis.Reason] in
+        guard model.compiled.location(of: row.machine, in: words) == row.state else { return [] }
+        let wrong = failing(rule.condition, in: words)
+        if !wrong.isEmpty { return [.rowGuard(row: row, false: wrong)] }
+        guard case .event(let event) = rule.trigger else { return [] }
+        return hindrances(of: event, in: words)
+      }
     }
+    return found.isEmpty ? [.noRowFires] : found
+  }
+
+  /// The rows that write a line of a thing, and those of the same machine after which such a row fires at once.
+  private func rowsThatLead(to thing: LoggedThing) -> [(row: FiredRow, rule: Rule)] {
+    let all = model.compiled.rowRules.filter { $0.rule.condition != .never }
+    var found = all.filter { thing.isWritten(by: $0.rule, of: $0.row.machine) }
+    var position = 0
+    while position < found.count {
+      let (row, rule) = found[position]
+      position += 1
+      guard rule.trigger == .immediately else { continue }
+      found += all.filter { other in
+        other.row.machine == row.machine && other.rule.target == row.state
+          && !found.contains { $0.row == other.row }
+      }
+    }
+    return found
   }
 
   /// What the line can mean: of entries of a state that a field shows only that of the shown one.
@@ -206,12 +244,15 @@ private struct Diagnostician {
     return fitting.isEmpty ? all : fitting
   }
 
-  /// The rows that write such lines.
-  private var rows: [FiredRow] {
+  /// The rows that write such lines, those first whose guards do not hold where the app can be.
+  private func rows(after reasons: [Diagnosis.Reason]) -> [FiredRow] {
     let things = things
-    return model.compiled.rowRules.filter { row, rule in
+    let named = reasons.compactMap { if case .rowGuard(let row, _) = $0 { row } else { nil } }
+    let all = model.compiled.rowRules.filter { row, rule in
       rule.condition != .never && things.contains { $0.isWritten(by: rule, of: row.machine) }
     }.map(\.row)
+    var seen: Set<FiredRow> = []
+    return (named + all).filter { seen.insert($0).inserted }
   }
 
   /// When the line could have come.
@@ -224,7 +265,8 @@ private struct Diagnostician {
       came: milliseconds(delta))
   }
 
-  private func reasons(for event: String, in words: [UInt64]) -> [Diagnosis.Reason] {
+  /// Why nobody can cause an event.
+  private func hindrances(of event: String, in words: [UInt64]) -> [Diagnosis.Reason] {
     var reasons: [Diagnosis.Reason] = []
     for table in model.compiled.machines {
       for cause in table.causes where cause.event == event {
@@ -235,6 +277,11 @@ private struct Diagnostician {
         }
       }
     }
+    return reasons
+  }
+
+  private func reasons(for event: String, in words: [UInt64]) -> [Diagnosis.Reason] {
+    var reasons = hindrances(of: event, in: words)
     if !reasons.isEmpty { return reasons }
     for table in model.compiled.machines where model.compiled.takes(event, in: table) {
       guard let state = model.compiled.location(of: table.name, in: words) else { continue }

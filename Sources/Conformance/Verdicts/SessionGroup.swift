@@ -108,62 +108,92 @@ extension SessionState {
   fileprivate func save(_ output: inout SavedWriter) {
     output.add([
       Int(belief), Int(before), Int(lines), Int(file), line, time,
-      Int(truncatingIfNeeded: batch), Int(read), Int(openBelief), isOver ? 1 : 0, Int(sure),
-      Int(openSure), Int(suspect),
+      Int(truncatingIfNeeded: batch), Int(read), isOver ? 1 : 0, Int(sure), Int(suspect),
     ])
-    for line in [last, previous] {
-      output.add([Int(line.letter), line.delta, line.isCopy ? 1 : 0, line.startsBatch ? 1 : 0])
-    }
-    for forks in [waiting, open] {
-      output.add(all: forks) { output, fork in
-        output.add([Int(fork.belief), fork.offset, Int(fork.sure)])
-        output.add(all: fork.held) { $0.add([Int($1.letter), $1.time, $1.isOvertaken ? 1 : 0]) }
-      }
+    last.save(&output)
+    output.add(all: waiting) { $1.save(&$0) }
+    output.add(all: recent) { output, recent in
+      recent.line.save(&output)
+      output.add([Int(recent.belief), Int(recent.sure)])
+      output.add(all: recent.forks) { $1.save(&$0) }
     }
   }
 
   fileprivate init(
     _ input: inout SavedReader, of engine: BeliefEngine
   ) throws(SavedCheckError) {
-    let (beliefs, letters) = (engine.beliefs.count, engine.letters.count)
-    let sets = engine.rowSets.count
-    func numbers(_ input: inout SavedReader, _ count: Int) throws(SavedCheckError) -> [Int] {
-      let numbers = try input.numbers(Int.self)
-      if numbers.count == count { return numbers }
-      throw SavedCheckError()
-    }
-    func known(_ number: Int, below bound: Int) throws(SavedCheckError) -> Int32 {
-      if (0..<bound).contains(number) { return Int32(number) }
-      throw SavedCheckError()
-    }
-    let parts = try numbers(&input, 13)
-    self.init(try known(parts[0], below: beliefs))
-    before = try known(parts[1], below: beliefs)
-    openBelief = try known(parts[8], below: beliefs)
-    (sure, openSure) = (try known(parts[10], below: sets), try known(parts[11], below: sets))
+    let parts = try input.numbers(Int.self, count: 11)
+    self.init(try engine.beliefs.known(parts[0]))
+    before = try engine.beliefs.known(parts[1])
+    sure = try engine.rowSets.known(parts[9])
     (lines, file) = (Int32(truncatingIfNeeded: parts[2]), Int32(truncatingIfNeeded: parts[3]))
     (line, time, batch) = (parts[4], parts[5], UInt64(bitPattern: Int64(parts[6])))
-    suspect = Int32(truncatingIfNeeded: parts[12])
-    (read, isOver) = (Int32(truncatingIfNeeded: parts[7]), parts[9] != 0)
-    for place in [\SessionState.last, \.previous] {
-      let parts = try numbers(&input, 4)
-      self[keyPath: place] = LogLine(
-        letter: try known(parts[0], below: letters), delta: parts[1], isCopy: parts[2] != 0,
-        startsBatch: parts[3] != 0)
+    suspect = Int32(truncatingIfNeeded: parts[10])
+    (read, isOver) = (Int32(truncatingIfNeeded: parts[7]), parts[8] != 0)
+    last = try LogLine(&input, of: engine)
+    let forks = { (input: inout SavedReader) throws(SavedCheckError) in
+      try input.all { (input) throws(SavedCheckError) in try Fork(&input, of: engine) }
     }
-    for place in [\SessionState.waiting, \.open] {
-      self[keyPath: place] = try input.all { (input) throws(SavedCheckError) in
-        let parts = try numbers(&input, 3)
-        var fork = Fork(
-          belief: try known(parts[0], below: beliefs), offset: parts[1],
-          sure: try known(parts[2], below: sets))
-        fork.held = try input.all { (input) throws(SavedCheckError) in
-          let parts = try numbers(&input, 3)
-          return HeldLine(
-            letter: try known(parts[0], below: letters), time: parts[1], isOvertaken: parts[2] != 0)
-        }
-        return fork
-      }
+    waiting = try forks(&input)
+    recent = try input.all { (input) throws(SavedCheckError) in
+      let line = try LogLine(&input, of: engine)
+      let parts = try input.numbers(Int.self, count: 2)
+      return RecentLine(
+        line: line, belief: try engine.beliefs.known(parts[0]),
+        sure: try engine.rowSets.known(parts[1]), forks: try forks(&input))
     }
+  }
+}
+
+extension LogLine {
+  fileprivate func save(_ output: inout SavedWriter) {
+    output.add([Int(letter), delta, isCopy ? 1 : 0, startsBatch ? 1 : 0])
+  }
+
+  fileprivate init(
+    _ input: inout SavedReader, of engine: BeliefEngine
+  ) throws(SavedCheckError) {
+    let parts = try input.numbers(Int.self, count: 4)
+    self.init(
+      letter: try engine.letters.known(parts[0]), delta: parts[1], isCopy: parts[2] != 0,
+      startsBatch: parts[3] != 0)
+  }
+}
+
+extension Fork {
+  fileprivate func save(_ output: inout SavedWriter) {
+    output.add([Int(belief), offset, Int(sure)])
+    output.add(all: held) { $0.add([Int($1.letter), $1.time, $1.isOvertaken ? 1 : 0]) }
+  }
+
+  fileprivate init(
+    _ input: inout SavedReader, of engine: BeliefEngine
+  ) throws(SavedCheckError) {
+    let parts = try input.numbers(Int.self, count: 3)
+    self.init(
+      belief: try engine.beliefs.known(parts[0]), offset: parts[1],
+      sure: try engine.rowSets.known(parts[2]))
+    held = try input.all { (input) throws(SavedCheckError) in
+      let parts = try input.numbers(Int.self, count: 3)
+      return HeldLine(
+        letter: try engine.letters.known(parts[0]), time: parts[1], isOvertaken: parts[2] != 0)
+    }
+  }
+}
+
+extension Interned {
+  fileprivate func known(_ number: Int) throws(SavedCheckError) -> Int32 {
+    if (0..<count).contains(number) { return Int32(number) }
+    throw SavedCheckError()
+  }
+}
+
+extension SavedReader {
+  fileprivate mutating func numbers<Number: FixedWidthInteger>(
+    _ type: Number.Type, count: Int
+  ) throws(SavedCheckError) -> [Number] {
+    let numbers = try numbers(type)
+    if numbers.count == count { return numbers }
+    throw SavedCheckError()
   }
 }

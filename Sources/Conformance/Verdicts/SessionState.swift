@@ -51,39 +51,42 @@ public struct SessionState {
   var sure: Int32 = 0
   /// What else is left open: lines that were read wait, or were taken after later ones.
   var waiting: [Fork] = []
-  /// What was open before the line read last, with the time until then.
-  var open: [Fork] = []
-  /// A belief that was open too, and is that of the line before.
-  var openBelief: Int32 = 0
-  var openSure: Int32 = 0
-  /// The line read last.
-  var previous = LogLine(letter: 0)
+  /// The lines read last that can still turn out to wait for one that comes.
+  var recent: [RecentLine] = []
 
   init(_ start: Int32) { (belief, before) = (start, start) }
 
   /// What is left open if no line waits.
   var free: Fork { Fork(belief: belief, sure: sure) }
 
-  /// What was open before the line read last, as the next line finds it if that waits.
-  var openForks: [Fork] {
-    open
-      + (openBelief > 1 ? [Fork(belief: openBelief, offset: previous.delta, sure: openSure)] : [])
-  }
-
   var end: SessionEnd { SessionEnd(belief: belief, sure: sure, waiting: waiting) }
 
-  /// All that is left open.
-  var beliefs: [Int32] { [belief] + waiting.map(\.belief) }
-
   /// Every belief that is needed to go on.
-  var needed: [Int32] { beliefs + [before, openBelief] + open.map(\.belief) }
+  var needed: [Int32] {
+    [belief, before] + waiting.map(\.belief)
+      + recent.flatMap { [$0.belief] + $0.forks.map(\.belief) }
+  }
 
   /// Gives beliefs other numbers.
   mutating func renumber(_ number: (Int32) -> Int32) {
     belief = number(belief)
     before = number(before)
-    openBelief = number(openBelief)
     for place in waiting.indices { waiting[place].belief = number(waiting[place].belief) }
-    for place in open.indices { open[place].belief = number(open[place].belief) }
+    for place in recent.indices {
+      recent[place].belief = number(recent[place].belief)
+      for fork in recent[place].forks.indices {
+        recent[place].forks[fork].belief = number(recent[place].forks[fork].belief)
+      }
+    }
   }
+}
+
+/// A line, and what was open before it.
+struct RecentLine: Sendable {
+  let line: LogLine
+  /// See ``SessionState/free``.
+  var belief: Int32
+  let sure: Int32
+  /// What else was open.
+  var forks: [Fork]
 }

@@ -21,7 +21,7 @@ extension CommandEnvironment {
     _ invocation: Invocation
   ) throws -> (system: System, scenario: Scenario?) {
     let name = invocation.operands[0]
-    let scenarios = try knownScenarios(invocation)
+    let scenarios = try candidates(for: name, invocation)
     if let scenario = scenarios.first(where: { $0.name == name }) {
       return (scenario.system, scenario)
     }

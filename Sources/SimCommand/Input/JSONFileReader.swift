@@ -45,11 +45,11 @@ extension JSONFileReader {
   }
 
   func number(
-    _ key: String, _ members: [String: JSON], upTo most: Int
+    _ key: String, _ members: [String: JSON], upTo most: Int, in place: String = ""
   ) throws(InputError) -> Int? {
     guard let value = members[key], value != .null else { return nil }
     guard let number = value.integerValue, (0...most).contains(number) else {
-      throw fail(key, "write a whole number from 0 to \(most)")
+      throw fail(place + key, "write a whole number from 0 to \(most)")
     }
     return number
   }

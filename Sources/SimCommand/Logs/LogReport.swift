@@ -76,6 +76,8 @@ struct LogReport {
       )
     }
     lines += diagnosis.reasons.prefix(5).map { "- why: \(words($0))" }
+    let hidden = diagnosis.reasons.count - 5
+    if hidden > 0 { lines.append("- … and \(hidden.counted("more reason"))") }
     if let moments = diagnosis.moments { lines.append("- when: \(words(moments))") }
     lines += diagnosis.rows.prefix(5).map { "- row: \(words($0))" }
     let sentences = documents.flatMap(\.rules).filter { rule in
@@ -208,7 +210,8 @@ struct LogReport {
     case .lost: return "a \(quoted(kinds[deviation.kind].name)) is missing before \(place)"
     case .doubled: return "\(place) is a copy"
     case .swapped:
-      return "\(place) belongs before \(deviation.cost.counted("line")) that stands above it"
+      return "\(place) belongs before \(deviation.cost.counted("line")) that "
+        + (deviation.cost == 1 ? "stands above it" : "stand above it")
     case .clockStep: return "the clock was set before \(place)"
     case .death: return "the process died before \(place)"
     case .foreign: return "\(place) does not belong here"

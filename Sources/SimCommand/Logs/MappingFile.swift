@@ -69,14 +69,14 @@ struct MappingFile: JSONFileReader {
     mapping.observed = try observed(members["observe"])
     mapping.expected = try expected(members["expect"], mapping)
     mapping.budget = LogBudget(
-      doubled: try number("doubled", spent, upTo: 100) ?? 0,
-      swapped: try number("swapped", spent, upTo: 100) ?? 0,
-      clockSteps: try number("clock", spent, upTo: 100) ?? 0,
-      deaths: try number("deaths", spent, upTo: 10_000) ?? 0)
+      doubled: try number("doubled", spent, upTo: 100, in: "budget.") ?? 0,
+      swapped: try number("swapped", spent, upTo: 100, in: "budget.") ?? 0,
+      clockSteps: try number("clock", spent, upTo: 100, in: "budget.") ?? 0,
+      deaths: try number("deaths", spent, upTo: 10_000, in: "budget.") ?? 0)
     let all =
       mapping.budget.doubled + mapping.budget.swapped + mapping.budget.clockSteps
       + kinds.map(\.lost).reduce(0, +)
-    mapping.budget.total = try number("total", spent, upTo: 100) ?? min(all, 100)
+    mapping.budget.total = try number("total", spent, upTo: 100, in: "budget.") ?? min(all, 100)
     if spent["total"] != nil, (mapping.budget.total == 0) != (all == 0) {
       throw fail(
         "budget.total",
@@ -117,7 +117,7 @@ struct MappingFile: JSONFileReader {
           "\(quoted(field)) is not observed"
             + advice(for: field, among: mapping.observed.map(\.field)))
       }
-      shows[field] = try number(field, shown, upTo: .max)
+      shows[field] = try number(field, shown, upTo: .max, in: "expect.shows.")
     }
     return ExpectedLogs(looks: numbers, shows: shows)
   }
@@ -149,7 +149,7 @@ struct MappingFile: JSONFileReader {
         throw fail(
           "budget.lost", "\(quoted(name)) is none of the events" + advice(for: name, among: events))
       }
-      let count = try number(name, members, upTo: 100) ?? 0
+      let count = try number(name, members, upTo: 100, in: "budget.lost.") ?? 0
       if name == "*" {
         for event in events where lost[event] == nil { lost[event] = count }
       } else {

@@ -5,19 +5,25 @@ import Diagnostics
 struct SuiteGaps {
   /// Tests of which no line was read.
   private(set) var missing: [String] = []
+  /// Sessions that are none of the tests.
+  private(set) var strange: [String] = []
   /// Tests in which less was looked at than the suite does, impossible ones left out.
   private(set) var short: [(session: LogResult.Session, looks: Int, expected: Int)] = []
   /// Fields that stand in fewer lines than in those of a right app.
   private(set) var hidden: [(field: String, lines: Int, expected: Int)] = []
 
-  var isEmpty: Bool { missing.isEmpty && short.isEmpty && hidden.isEmpty }
+  var isEmpty: Bool {
+    missing.isEmpty && strange.isEmpty && short.isEmpty && hidden.isEmpty
+  }
 
   /// - Parameter sessions: those that are possible, or undecided.
   init(_ check: LogCheck, _ sessions: [LogResult.Session], all: Int) {
     let mapping = check.model.mapping
     guard let expected = mapping.expected else { return }
-    let names = Set((0..<all).map { check.name(ofSession: $0) })
-    missing = expected.looks.indices.map { "\($0 + 1)" }.filter { !names.contains($0) }
+    let names = (0..<all).map { check.name(ofSession: $0) }
+    let tests = expected.looks.indices.map { "\($0 + 1)" }
+    missing = tests.filter { [names = Set(names)] in !names.contains($0) }
+    strange = names.filter { [tests = Set(tests)] in !tests.contains($0) }
     for session in sessions {
       guard let test = Int(session.name), expected.looks.indices.contains(test - 1) else {
         continue
@@ -42,12 +48,13 @@ struct SuiteGaps {
   var section: [String] {
     if isEmpty { return [] }
     var lines = ["## Not shown of the suite", ""]
-    if !missing.isEmpty {
-      let names = missing.prefix(Self.mostShown).map(quoted).joined(separator: ", ")
-      let rest = missing.count - Self.mostShown
-      lines.append(
-        "- missing: \(missing.count.counted("test")): \(names)"
-          + (rest > 0 ? " and \(rest) more" : ""))
+    for (names, what) in [
+      (missing, "missing: \(missing.count.counted("test"))"),
+      (strange, "no test of the suite: \(strange.count.counted("session"))"),
+    ] where !names.isEmpty {
+      let shown = names.prefix(Self.mostShown).map { quoted(oneLine($0)) }.joined(separator: ", ")
+      let rest = names.count - Self.mostShown
+      lines.append("- \(what): \(shown)" + (rest > 0 ? " and \(rest) more" : ""))
     }
     lines += short.prefix(Self.mostShown).map { session, looks, expected in
       "- test \(quoted(oneLine(session.name))) ends after \(looks) of \(expected.counted("look")), at "
@@ -64,6 +71,7 @@ struct SuiteGaps {
   var json: JSON {
     .object([
       "missing": .array(missing.map(JSON.string)),
+      "no_test": .array(strange.map(JSON.string)),
       "short": .array(
         short.map {
           .object([

@@ -37,7 +37,7 @@ struct NaiveExplanations {
   private func mended(_ lines: [NaiveLine], _ spent: LogBudget) -> [[NaiveLine]] {
     var all = [lines]
     for _ in 0..<spent.doubled { all = all.flatMap(withoutCopy) }
-    all = all.flatMap { ordered($0, spent.swapped) }
+    all = all.flatMap { Self.ordered($0, spent.swapped) }
     for _ in 0..<spent.clockSteps { all = all.flatMap(withClockSet) }
     var found = Set(all.map { Lost(lines: $0, lost: [:]) })
     for _ in 0..<spent.total { found = Set(found.flatMap(withLost)) }
@@ -57,9 +57,9 @@ struct NaiveExplanations {
   }
 
   /// Every order with so many pairs the other way round.
-  private func ordered(_ lines: [NaiveLine], _ swaps: Int) -> [[NaiveLine]] {
+  static func ordered<Line>(_ lines: [Line], _ swaps: Int) -> [[Line]] {
     guard let first = lines.first else { return swaps == 0 ? [[]] : [] }
-    var all: [[NaiveLine]] = []
+    var all: [[Line]] = []
     for place in 0...min(swaps, lines.count - 1) {
       for rest in ordered(Array(lines.dropFirst()), swaps - place) {
         var order = rest

@@ -4,7 +4,7 @@ import PropertyTesting
 
 /// A log that a small system wrote, and what was done to it.
 struct SmallLog {
-  enum Damage: CaseIterable { case none, deleted, doubled, swapped, forged, late }
+  enum Damage: CaseIterable { case none, deleted, doubled, swapped, moved, forged, late }
 
   var lines: [NaiveLine] = []
 
@@ -50,6 +50,11 @@ struct SmallLog {
     case .deleted: lines.remove(at: place)
     case .doubled: lines.insert(lines[place], at: min(lines.count, place + 1 + random.below(2)))
     case .swapped: lines.swapAt(place, (place + 1) % lines.count)
+    case .moved:
+      let line = lines.remove(at: place)
+      let far = 2 + random.below(2)
+      lines.insert(
+        line, at: random.below(2) == 0 ? min(place + far, lines.count) : max(place - far, 0))
     case .forged:
       lines[place].kind = random.below(Self.kinds.count)
       if lines[place].count != nil { lines[place].count = random.below(3) }
