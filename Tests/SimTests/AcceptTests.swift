@@ -88,8 +88,25 @@ struct AcceptTests {
     #expect(session.text(Self.decisions)?.contains("claim p: x") == true)
     #expect(session.text(Self.lock)?.contains("LAMP/gone") == true)
     #expect(session.run("accept") == 0)
+    #expect(session.output.contains("no longer decided: LAMP p: x\n"))
     #expect(session.text(Self.decisions) == decisions)
     #expect(session.text(Self.lock) == lock)
+  }
+
+  @Test(arguments: [
+    ("never-broken", "never-brokn"), ("decide LAMP", "decide LAMPS"),
+    ("  claim", "  in LAMP/as-writen\n  claim"),
+  ])
+  func `What is decided of a misspelt name is not lost`(_ right: String, _ wrong: String) throws {
+    let (session, decisions, _) = try Self.accepted()
+    session.write(Self.decisions, decisions.replacing(right, with: wrong))
+    let before = session.files.contents
+    for command in ["accept", "explore", "gate"] {
+      #expect(session.run(command) == 2)
+      #expect(session.errors.contains("Scenarios/decisions:"))
+      #expect(session.errors.contains("did you mean"))
+      #expect(session.files.contents == before)
+    }
   }
 
   @Test func `A decision covers other scenarios that fail by its cause, until it expires`() throws {
@@ -103,8 +120,9 @@ struct AcceptTests {
     let expired = decisions.replacing("  owner", with: "  until 2026-01-14\n  owner")
     session.write(Self.decisions, expired)
     #expect(session.run("accept") == 1)
-    #expect(session.output.contains("0 added, 2 removed, 2 without a decision"))
+    #expect(session.output.contains("0 added, 0 removed, 2 without a decision"))
     #expect(session.text(Self.decisions) == expired)
+    #expect(session.text(Self.lock)?.contains("in LAMP/as-written LAMP/b\n") == true)
     #expect(session.run("accept", "--because", "still", "--owner", "product") == 0)
     #expect(session.text(Self.decisions)?.contains("until") == false)
     #expect(session.text(Self.decisions)?.contains("reason still\n") == true)
@@ -126,6 +144,7 @@ struct AcceptTests {
     ["--because", "r"], ["--owner", "o"], ["--until", "2026-02-01"],
     ["--because", " ", "--owner", "o"],
     ["nevr-broken"], ["--because", "r", "--owner", "o", "--until", "soon"],
+    ["--because", "r", "--owner", "o", "--until", "2020-01-01"],
   ])
   func `Bad input is refused before anything is written`(_ arguments: [String]) throws {
     let (session, _, lock) = try Self.accepted()

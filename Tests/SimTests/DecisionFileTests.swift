@@ -135,7 +135,7 @@ struct DecisionFileTests {
       text.text
         == old.replacing("b; c\n", with: "b; c; d\n")
         .replacing("q: x\n", with: "q: x\n  claim n: a\n"))
-    try text.keep { $0.document == "D" && $1 == "p" && $2 == "c" }
+    _ = try text.keep { $0.document == "D" && $1 == "p" && $2 == "c" }
     #expect(text.text == "# Mind.\ndecide D\n  reason r\n  owner o\n  claim p: c\n  # why\n")
     try text.decide([("p", ["d"])], of: "D", "r", "o", until: Day("2027-01-01"))
     #expect(

@@ -15,6 +15,8 @@ struct AcceptanceUpdate {
   private(set) var added: [SeenViolation] = []
   /// The causes of claims that were decided on, each with its document and claim.
   private(set) var decided: [[String]] = []
+  /// The causes that leave the decisions, each with its document and claim.
+  private(set) var forgotten: [[String]] = []
   /// What no decision covers; it is not in the lock.
   private(set) var pending: [SeenViolation] = []
 
@@ -47,14 +49,22 @@ struct AcceptanceUpdate {
       let earlier = before.removeValue(forKey: Place(seen))
       if earlier == nil { added.append(seen) } else if earlier != seen { updated.append(seen) }
     }
-    let kept = before.values.filter { !concerns($0.scenario, $0.property) }
-    removed = old.violations.filter {
-      before[Place($0)] != nil && concerns($0.scenario, $0.property)
+    // What only a day has ended is still what was seen.
+    let lapsed = Set(
+      pending.filter { seen in
+        seen.causes.allSatisfy { cause in
+          self.decisions.decisions.contains { $0.covers(cause, of: seen) }
+        }
+      }.map(Place.init))
+    let kept = before.values.filter {
+      !concerns($0.scenario, $0.property) || lapsed.contains(Place($0))
     }
+    let places = Set(kept.map(Place.init))
+    removed = old.violations.filter { before[Place($0)] != nil && !places.contains(Place($0)) }
     lock = SeenLock(settled + kept)
     let seen = lock.violations + pending
     let valid = self.decisions.decisions.filter { !$0.hasExpired(today) }
-    try self.decisions.keep { decision, property, cause in
+    forgotten = try self.decisions.keep { decision, property, cause in
       let wasSeen = old.violations.contains {
         $0.property == property && $0.causes.contains(cause) && decision.covers(cause, of: $0)
       }
@@ -64,6 +74,12 @@ struct AcceptanceUpdate {
           && decision.covers(cause, of: seen)
           // Once somebody has decided again, what has expired goes.
           && (!decision.hasExpired(today) || !valid.contains { $0.covers(cause, of: seen) })
+      }
+    }
+    forgotten.removeAll { gone in
+      self.decisions.decisions.contains { decision in
+        decision.document == gone[0]
+          && decision.claims.contains { $0.property == gone[1] && $0.causes.contains(gone[2]) }
       }
     }
   }

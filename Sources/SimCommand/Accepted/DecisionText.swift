@@ -49,13 +49,20 @@ struct DecisionText {
   }
 
   /// Keeps the causes that somebody has need of; a claim or a block without any goes.
-  mutating func keep(_ isNeeded: (Decision, String, String) -> Bool) throws(InputError) {
+  ///
+  /// - Returns: the document, the claim and the cause of each that goes.
+  mutating func keep(
+    _ isNeeded: (Decision, String, String) -> Bool
+  ) throws(InputError) -> [[String]] {
     var gone: Set<Int> = []
+    var causes: [[String]] = []
     for decision in decisions {
       var isEmpty = true
       for claim in decision.claims {
         var kept = claim
         kept.causes.removeAll { !isNeeded(decision, claim.property, $0) }
+        causes += claim.causes.filter { !kept.causes.contains($0) }
+          .map { [decision.document, claim.property, $0] }
         if kept.causes.isEmpty {
           gone.insert(claim.line)
         } else {
@@ -72,5 +79,6 @@ struct DecisionText {
     }
     lines = lines.enumerated().filter { !gone.contains($0.offset + 1) }.map(\.element)
     try parse()
+    return causes
   }
 }

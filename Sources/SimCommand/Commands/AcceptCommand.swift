@@ -5,6 +5,9 @@ import Reporting
 extension CommandEnvironment {
   /// `sim accept`.
   func accept(_ invocation: Invocation) throws -> ExitCode {
+    if let day = invocation.lastDay, day < today {
+      throw InputError("--until \(day) is over: today is \(today)")
+    }
     let all = try loadScenarios(invocation)
     let old = try loadAccepted(invocation)
     let choice = try AcceptChoice(invocation.operands, all, old) { try namesMeant(by: $0, $1) }
@@ -65,6 +68,9 @@ extension CommandEnvironment {
       }.joined()
       text += "\n"
     }
+    text += update.forgotten.map {
+      "no longer decided: \($0[0]) \($0[1]): \($0[2])\n"
+    }.joined()
     if isAnswered, update.decided.isEmpty {
       text += "nothing waits for a decision, so the reason is written nowhere\n"
     }

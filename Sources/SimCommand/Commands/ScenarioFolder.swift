@@ -1,3 +1,4 @@
+import Diagnostics
 package import Machines
 import Simulation
 
@@ -35,6 +36,12 @@ extension CommandEnvironment {
   func knownScenarios(_ invocation: Invocation) throws -> [Scenario] {
     guard try files.files(below: invocation.scenarioFolder, hidden: false) != nil else { return [] }
     return try loadScenarios(invocation)
+  }
+
+  /// The scenarios among which a name of a system or a scenario is sought: with a slash it is none of a system, so
+  /// the folder must be there.
+  func candidates(for name: String, _ invocation: Invocation) throws -> [Scenario] {
+    name.contains("/") ? try loadScenarios(invocation) : try knownScenarios(invocation)
   }
 
   /// The planted defect as a scenario, if there is one.
@@ -109,10 +116,33 @@ extension CommandEnvironment {
   }
 
   /// What is decided and was seen of violations; nothing where there are no such files.
+  ///
+  /// - Throws: ``InputError`` with the line of a document, a claim or a scenario that is misspelt: what
+  ///   somebody wrote of it would cover nothing, and be lost. What is gone altogether may stand.
   func loadAccepted(_ invocation: Invocation) throws -> DecidedViolations {
-    DecidedViolations(
-      decisions: try decisions(in: source(Decision.fileName, invocation)),
-      lock: try SeenLock(source(SeenLock.fileName, invocation)))
+    let file = try source(Decision.fileName, invocation)
+    let all = try decisions(in: file)
+    let names = all.isEmpty ? [] : try loadScenarios(invocation).map(\.name)
+    for decision in all {
+      func known(_ what: String, _ name: String, among names: [String], at line: Int) throws {
+        guard !names.contains(name), !nearNames(to: name, among: names).isEmpty else { return }
+        throw InputError(
+          path: file.path, line: line,
+          "unknown \(what) \(quoted(name))" + advice(for: name, among: names))
+      }
+      let line = decision.lines.lowerBound
+      let mine = systems.filter { $0.document == decision.document }
+      try known("document", decision.document, among: uniqued(systems.map(\.document)), at: line)
+      let claims = uniqued(mine.flatMap { $0.properties.map(\.name) })
+      for claim in decision.claims {
+        try known("claim", claim.property, among: claims, at: claim.line)
+      }
+      for name in decision.scenarios {
+        try known("scenario", name, among: names, at: line)
+      }
+    }
+    return DecidedViolations(
+      decisions: all, lock: try SeenLock(source(SeenLock.fileName, invocation)))
   }
 
   /// A file of the folder of scenarios; without statements if there is none.
