@@ -90,6 +90,8 @@ struct DiffTests {
             Rule(.event("surge"), to: "lit", per: ["LAMP-3"]))
         ])
       system.title = "Another title"
+      // What a screen is called belongs to its state.
+      system.machines[0].screens = ["lit": "the lamp"]
     }
     #expect(session.run("diff") == 0)
     #expect(lines(session, "edited") == ["on is now called lit (LAMP/as-written)"])

@@ -103,6 +103,11 @@ struct SmallCommandTests {
         for option in command.options { #expect(session.output.contains(option.rawValue)) }
       }
     }
+    #expect(session.run("completion", "bash") == 0)
+    #expect(
+      session.output.contains("\"gate --format\") COMPREPLY=($(compgen -W \"text json github "))
+    #expect(
+      session.output.contains("\"trace --format\") COMPREPLY=($(compgen -W \"itf json mermaid\""))
     #expect(session.run("completion", "tcsh") == 2)
   }
 

@@ -38,11 +38,13 @@ enum Shell: String, CaseIterable {
     let cases = Command.allCases.map { command in
       "      \(command.rawValue)) words=\"\(command.options.map(\.spelling).joined(separator: " "))\" ;;"
     }
-    let values = Option.allCases.compactMap { option -> String? in
-      let choices = option.choices
-      return choices.isEmpty
-        ? nil
-        : "      \(option.spelling)) COMPREPLY=($(compgen -W \"\(choices.joined(separator: " "))\" -- \"$word\")); return ;;"
+    let values = Command.allCases.flatMap { command in
+      command.options.compactMap { option -> String? in
+        let choices = option.choices(of: command)
+        return choices.isEmpty
+          ? nil
+          : "      \"\(command.rawValue) \(option.spelling)\") COMPREPLY=($(compgen -W \"\(choices.joined(separator: " "))\" -- \"$word\")); return ;;"
+      }
     }
     return """
       \(function)() {
@@ -51,7 +53,7 @@ enum Shell: String, CaseIterable {
           COMPREPLY=($(compgen -W "\(Command.allCases.map(\.rawValue).joined(separator: " ")) help" -- "$word"))
           return
         fi
-        case "$before" in
+        case "${COMP_WORDS[1]} $before" in
       \(values.joined(separator: "\n"))
         esac
         case "$word" in
@@ -77,8 +79,8 @@ enum Shell: String, CaseIterable {
         let value =
           option.value == nil
           ? ""
-          : option.choices.isEmpty
-            ? " -r" : " -x -a \(quote(option.choices.joined(separator: " ")))"
+          : option.choices(of: command).isEmpty
+            ? " -r" : " -x -a \(quote(option.choices(of: command).joined(separator: " ")))"
         lines.append(
           "complete -c \(program) -n '__fish_seen_subcommand_from \(command.rawValue)' -l \(option.rawValue)\(value) -d \(quote(option.meaning(to: command)))"
         )
@@ -95,8 +97,9 @@ enum Shell: String, CaseIterable {
 
 extension Option {
   /// The values between which there is to choose; none where any may do.
-  fileprivate var choices: [String] {
-    guard let value, value.contains("|"),
+  fileprivate func choices(of command: Command) -> [String] {
+    if self == .format, command == .gate { return GateFormat.allCases.map(\.rawValue) }
+    guard let value = value(of: command), value.contains("|"),
       value.allSatisfy({ $0.isLowercase || "|-01".contains($0) })
     else {
       return []

@@ -14,6 +14,7 @@ func canonical(_ value: some Encodable) throws -> JSON {
 extension JSON {
   private static let words: Set<String> = [
     "title", "statement", "text", "question", "reason", "words", "line", "notExecutable",
+    "screens", "deeds",
   ]
 
   fileprivate var withoutWords: JSON {
