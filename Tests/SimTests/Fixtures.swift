@@ -206,6 +206,7 @@ final class Session {
   var input: [String] = []
   var isDialogue = false
   var systems = [Lamp.system]
+  var questioned: [System] = []
   var documents = Lamp.documents
   var topics: [Topic] = []
   var seededDefect: SeededDefect?
@@ -244,7 +245,8 @@ final class Session {
     let interrupted = interrupted
     var rest = input
     return CommandEnvironment(
-      systems: systems, documents: documents, topics: topics, seededDefect: seededDefect,
+      systems: systems, questioned: questioned, documents: documents, topics: topics,
+      seededDefect: seededDefect,
       files: files,
       today: Day(today) ?? Day(secondsSince1970: 0), processors: 1,
       explore: { [log, seconds, failure] in

@@ -72,8 +72,8 @@ extension Command {
       under all combinations of answers to the questions named. It writes no reports. Before the names, or
       instead of them, stand each (one other answer at a time), pairs (two) or all (every combination): one
       search by decision diagrams then says which answers repair or break a claim about states. Where that
-      takes too many nodes, each explores one answer after another, prints each as soon as it is known, and
-      keeps it in the cache.
+      takes too many nodes, each takes the questions of one document after another, or halves of them. Claims
+      about runs are decided where questions are named without such a word.
 
       --html writes one file that a browser opens and that needs nothing else: sentences coloured by
       verdict, search, every run step by step, the machines, and what if, from any state. The reports

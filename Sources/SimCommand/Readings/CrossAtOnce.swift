@@ -24,11 +24,12 @@ enum CrossReach: String, CaseIterable {
 
 extension CommandEnvironment {
   /// `sim explore SYSTEM --cross each`: all answers in one search by decision diagrams; where that needs
-  /// too many nodes, and answers change alone, each by itself.
+  /// too many nodes, and answers change alone, in as few searches as there is room for.
   ///
   /// What one search proves holds in exact time too. Where a claim fails, the run that is shown of the
   /// rules as written is done again under the other answer; where that is not possible, or the claim holds
-  /// as written, the answer is explored by itself.
+  /// as written, the answer is explored by itself. What is found by each search is told at the end, and that
+  /// it is done as soon as it is.
   ///
   /// - Parameter names: of the questions that are open; all if there are none.
   func cross(
@@ -41,33 +42,51 @@ extension CommandEnvironment {
       isInterrupted() || seconds.map { ContinuousClock.now - start > .seconds($0) } == true
     }
     let nodes = invocation.searchBounds.nodes ?? 1 << 24
-    let choices: ReadingChoices
-    do {
-      choices = try ReadingChoices(
-        system, among: names.isEmpty ? nil : Set(names), others: reach.others,
-        nodes: reach == .each ? nodes / 16 : nodes, interrupted: isOver)
-    } catch DiagramObstacle.nodes where reach == .each {
-      return try crossInTurns(system, names, invocation, isOver)
-    } catch let obstacle as DiagramObstacle {
-      warn("\(program): \(system.name): no search holds all answers: \(obstacle.words)")
-      return .undecided
-    }
     var options = options(invocation, named: system.name)
     options.engine = .symbolic
     options.timers = .anyMoment
-    var crossing = CrossAtOnce(
-      system: system, choices: choices, reach: reach,
-      written: try explore(system, Configuration(), options, nil).results)
-    try crossing.replay()
-    for (answers, properties) in crossing.open.sorted(by: { $0.key.words < $1.key.words }) {
-      if isInterrupted() { return .undecided }
-      if isOver() { break }
-      let outcome = try explore(
-        system, Configuration(readings: answers), options, properties)
-      crossing.enter(outcome.results, under: answers)
+    let written = try explore(system, Configuration(), options, nil).results
+    let all = system.readings.map(\.id).filter { names.isEmpty || names.contains($0) }
+    var groups = [all]
+    var tables: [CrossAtOnce] = []
+    var left: [String] = []
+    while let group = groups.popLast() {
+      do {
+        // Where everything at once has no room, that is seen soon.
+        let isFirst = reach == .each && group.count == all.count && all.count > 1
+        let choices = try ReadingChoices(
+          system, among: Set(group), others: reach.others, nodes: isFirst ? nodes / 16 : nodes,
+          interrupted: isOver)
+        var table = CrossAtOnce(system: system, choices: choices, reach: reach, written: written)
+        try table.replay()
+        for (answers, properties) in table.open.sorted(by: { $0.key.words < $1.key.words }) {
+          if isOver() { break }
+          let outcome = try explore(
+            system, Configuration(readings: answers), options, properties)
+          table.enter(outcome.results, under: answers)
+        }
+        tables.append(table)
+        if group.count < all.count {
+          warn("\(all.count - groups.joined().count) of \(all.count.counted("question"))")
+        }
+      } catch DiagramObstacle.nodes where reach == .each && group.count > 1 {
+        groups += group.parts.reversed()
+      } catch let obstacle as DiagramObstacle {
+        warn("\(program): \(group.joined(separator: ", ")): not crossed: \(obstacle.words)")
+        left += group
+      }
     }
-    try tell(invocation, text: crossing.text, json: crossing.json)
-    return .success
+    var text = tables.map(\.text).joined(separator: "\n")
+    if !left.isEmpty { text += "\nleft: \(left.joined(separator: ", "))\n" }
+    let json =
+      tables.count == 1 && left.isEmpty
+      ? tables[0].json
+      : .object([
+        "schema": 2, "system": .string(system.name), "searches": .array(tables.map(\.json)),
+        "left": .array(left.map(JSON.string)),
+      ])
+    try tell(invocation, text: text, json: json)
+    return left.isEmpty ? .success : .undecided
   }
 
   /// The system named, or that of the scenario named, with all questions open that it takes for decided.
@@ -90,6 +109,20 @@ extension CommandEnvironment {
         "--cross:", name, " is no reading of \(system.name)", among: system.readings, by: \.id)
     }
     return system
+  }
+}
+
+extension [String] {
+  /// Questions in parts: those of each document, which their names begin with, or else halves.
+  fileprivate var parts: [[String]] {
+    let owners = map { name in
+      name.firstRange(of: ": ").map { String(name[..<$0.lowerBound]) } ?? ""
+    }
+    let known = uniqued(owners)
+    if known.count > 1 {
+      return known.map { owner in indices.filter { owners[$0] == owner }.map { self[$0] } }
+    }
+    return [Array(prefix(count / 2)), Array(dropFirst(count / 2))]
   }
 }
 

@@ -43,13 +43,18 @@ extension CommandEnvironment {
     return found.contains { $0.values.contains(.undecided) } ? .undecided : .success
   }
 
-  /// The scenario named, or that which speaks for the system named.
+  /// The scenario named, or that which speaks for the system named; with all questions open where the
+  /// system takes them for decided.
   private func crossedScenario(_ invocation: Invocation) throws -> Scenario {
     let all = try loadScenarios(invocation)
     guard let name = invocation.operands.first, invocation.operands.count == 1 else {
       throw InputError("--cross wants one system or scenario")
     }
-    if let scenario = all.first(where: { $0.name == name }) { return scenario }
+    let named = all.first { $0.name == name }
+    if let system = questioned.first(where: { $0.name == named?.system.name ?? name }) {
+      return Scenario(questioning: system)
+    }
+    if let named { return named }
     if let system = systems.first(where: { $0.name == name }),
       let scenario = all.principal(of: system)
     {
@@ -69,7 +74,9 @@ private struct CrossTable {
   let verdicts: [VerdictRounds.Verdicts]
 
   private var claims: [String] {
-    scenario.system.properties.map(\.name).filter { name in verdicts.contains { $0[name] != nil } }
+    uniqued(scenario.system.properties.map(\.name)).filter { name in
+      verdicts.contains { $0[name] != nil }
+    }
   }
 
   private func isSame(_ claim: String) -> Bool { Set(verdicts.map { $0[claim] }).count == 1 }
@@ -110,5 +117,15 @@ private struct CrossTable {
           ])
         }),
     ])
+  }
+}
+
+extension Scenario {
+  /// A system as written, with all its questions open, too large to be explored state by state.
+  fileprivate init(questioning system: System) {
+    self.init(
+      name: system.name, title: system.title, system: system, configuration: Configuration(),
+      bounds: SearchBounds(), pins: Pins(), expectations: [],
+      engine: ScenarioEngine(engine: .symbolic, timers: .anyMoment), path: system.name)
   }
 }

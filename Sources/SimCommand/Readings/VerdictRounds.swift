@@ -50,11 +50,9 @@ struct VerdictRounds {
 extension Scenario {
   /// The same scenario under another configuration.
   func with(_ change: (inout Configuration) -> Void) -> Scenario {
-    var configuration = configuration
-    change(&configuration)
-    return Scenario(
-      name: name, title: title, system: system, configuration: configuration, bounds: bounds,
-      pins: pins, expectations: expectations, path: path)
+    var copy = self
+    change(&copy.configuration)
+    return copy
   }
 }
 

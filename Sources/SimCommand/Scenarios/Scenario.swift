@@ -8,7 +8,7 @@ struct Scenario: Hashable {
   let name: String
   let title: String
   let system: System
-  let configuration: Configuration
+  var configuration: Configuration
   let bounds: SearchBounds
   let pins: Pins
   let expectations: [Expectation]
