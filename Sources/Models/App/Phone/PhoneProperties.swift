@@ -90,7 +90,10 @@ extension App {
     // one: it asks whether what the documents do has this effect when it is put together.
     Property(
       "ended-session-loses-nothing",
-      "No row of the documents takes the language, the city or the home config from a user, whose session has ended or not.",
+      """
+      No row of the documents takes from a user, whose session has ended or not, that a language is chosen, the \
+      city or the home config.
+      """,
       instead: "A row takes the language, the city or the home config from a user.",
       per: ["LC-EH5", "ASM-T22", "ONB-T1"],
       .never(

@@ -107,7 +107,8 @@ extension HY {
       "\(name)-is-taken",
       "A change is in the store at once, and a write on its way: \(event.rawValue).",
       per: [id, "HY-18", "HY-22"],
-      .leadsAtOnce(.event(event), to: .holds(setting.store && S.isWriting)), harm: .lost)
+      .leadsAtOnce(.event(event), to: .holds(setting.store && S.isWriting)), harm: .lost,
+      except: beside)
   }
 
   private static let settingsWays: [Property] = [

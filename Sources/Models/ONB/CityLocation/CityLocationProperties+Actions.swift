@@ -99,7 +99,8 @@ extension ONB {
       M.is(.searching), from: M.is(.results, .nothingFound, .searchFailed),
       by: M.Event.search),
     offers(
-      "disclaimer-can-be-allowed", "The explanation lets the user allow the location.", ["ONB-09"],
+      "disclaimer-can-be-allowed", "To allow the location in the explanation leads on from it.",
+      ["ONB-09"],
       !Disclaimer.is(.shown), from: Disclaimer.is(.shown), by: Disclaimer.Event.allow,
       under: explainsAfter),
     offers(

@@ -178,12 +178,12 @@ extension ONB {
       instead: "A search fails, and the user learns nothing of it.", per: ["ONB-M2", "ONB-X5"],
       .offers(M.is(.searchFailed), from: M.is(.searching), by: [M.Event.searchFails]),
       fault: .silence, harm: .stuck),
-    // Notices a search that ends without a word: by a timeout, say, or an answer, as if the user had not searched.
+    // Notices a search that ends without a word: by a timeout, say, as if the user had not searched.
     Property(
       "search-ends-with-an-answer",
       """
-      A search ends with results, an answer that there are none, or a failure that the user is told of, unless the \
-      user goes back.
+      A search ends only with results, an answer that there are none, or a failure that the user is told of, unless \
+      the user goes back.
       """,
       instead: "A search ends without an answer, and the user learns nothing of it.",
       per: ["ONB-M2", "ONB-X5"],

@@ -115,7 +115,8 @@ extension ONB {
             && !Has.cityDiscontinued), to: .becomes(home).orKill)),
     // Notices a way back to the language selection.
     Property(
-      "language-then-route", "After the language the next screen opens at once.",
+      "language-then-route",
+      "After Selection, after the language, leads to the next screen at once.",
       per: ["ONB-L6", "ONB-T2", "ONB-T3", "ONB-T4"],
       .leadsAtOnce(
         .becomes(R.is(.afterSelection)),
