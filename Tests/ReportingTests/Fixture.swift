@@ -170,7 +170,7 @@ enum Fixture {
     ],
     annotations: [
       Annotation(property: "longest-wait", owner: "product", reason: "nobody has complained")
-    ])
+    ], expected: ["closes": "a gate that opens stays open"])
 
   static let rings = Counter("earlier rings", 0...3)
 

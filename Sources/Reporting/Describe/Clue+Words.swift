@@ -77,8 +77,7 @@ extension LooseEnds {
           system.machines.contains { table in
             near.contains(table.name) && table.causes.contains { $0.event == event }
           } || needing(end).contains { near.contains($0.machine) }
-        case .unwritten(let variable):
-          claim.names.contains(variable.name) || needing(end).contains { near.contains($0.machine) }
+        case .unwritten(let variable): claim.names.contains(variable.name)
         case .unemitted: true
         case .unsent, .unentered, .hidden:
           needing(end).contains {

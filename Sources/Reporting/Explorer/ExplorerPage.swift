@@ -122,7 +122,7 @@ struct ExplorerPage {
     </main>
     <footer>
     <p id="keys">Keys: <kbd>/</kbd> searches; in a run <kbd>←</kbd> and <kbd>→</kbd> go back and on, \
-    <kbd>Home</kbd> and <kbd>End</kbd> to its beginning and end, <kbd>Backspace</kbd> takes back a step that you chose.</p>
+    in its box <kbd>Home</kbd> and <kbd>End</kbd> to its beginning and end, <kbd>Backspace</kbd> takes back a step that you chose.</p>
     <noscript><p>Without scripts the text is all here; runs are lists of steps, and nothing goes on from them.</p></noscript>
     </footer>
     <script type="text/plain" id="tables">
@@ -137,8 +137,9 @@ struct ExplorerPage {
   }
 
   private var documentLinks: String {
-    reports.documents.filter { !$0.rules.isEmpty }.map {
-      "<a href=\"#document/\(HTML.escape($0.name))\">\(HTML.escape($0.name))</a>"
+    reports.documents.map { document in
+      let name = HTML.escape(document.name)
+      return "<a href=\"#\(document.rules.isEmpty ? "findings" : "document")/\(name)\">\(name)</a>"
     }.joined(separator: "\n")
   }
 
@@ -159,6 +160,7 @@ struct ExplorerPage {
     let causes = Reports.causes(groups.flatMap(\.self))
     front.heading(2, causes.isEmpty ? "What fails" : "The worst findings")
     if causes.isEmpty { front.paragraph("No claim fails under every reading.") }
+    reports.worstOfEach(groups, &front)
     let worst = causes.prefix(Reports.mostTold).map { cause in
       "<li class=\(cause[0].fault.rawValue)>\(markdown.html(reports.told(cause, on: front)))"
     }

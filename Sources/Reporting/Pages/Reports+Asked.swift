@@ -34,7 +34,8 @@ extension Reports {
         ? ", so that this holds: \(claim.statement.clause.quoted)"
           + (claim.ids.isEmpty ? "" : " (" + page.rules(Array(claim.ids.prefix(3))) + ")") + "?"
         : "? " + page.rules(lead.ids) + (lead.ids.count == 1 ? " leaves" : " leave") + " it open."
-      return "what should happen to \(row.machine) in \(code: row.state)" + event + wanted
+      let state: Inline = row.state.isEmpty ? "any state" : "\(code: row.state)"
+      return "what should happen to \(row.machine) in " + state + event + wanted
     }
     if let tried = finding.report.tried[finding.result.property.name], !tried.broken.isEmpty,
       case .atMost(let limit, _, _) = finding.result.property.kind, let row = lead.faulty.first?.old

@@ -105,7 +105,8 @@ extension Reports {
         ? "No claim depends on how the document is read."
         : """
         The document allows several readings. The answers to these questions decide whether claims \
-        fail. Each answer was changed alone, with all others as read here.
+        fail. Each answer was changed alone, with all others as read here. Claims that hold as read here, \
+        and that nothing triggers under another answer, are left out.
         """)
     for (index, question) in asked {
       page.heading(

@@ -43,14 +43,16 @@ extension Reports {
     page.numbered(causes.map { told($0, on: page) })
     decided(groups.flatMap { $0 }, &page)
     overview(groups, &page)
+    ways(&page)
     return page
   }
 
   /// The way to the worst finding of each document.
-  private func worstOfEach(_ groups: [[Finding]], _ page: inout Page) {
+  func worstOfEach(_ groups: [[Finding]], _ page: inout Page) {
     let links = zip(documents, groups).compactMap { document, findings in
       Self.causes(findings).first?.first.map { finding -> Inline in
         "\(document.name): " + page.link("\(finding.headline.clause)", to: finding.path)
+          + (finding.report.answeredSo.isEmpty ? "" : " if " + finding.report.answeredSo)
       }
     }
     if links.count > 1 {
@@ -78,6 +80,7 @@ extension Reports {
     var lines: [Inline] = [
       "\(finding.fault.sign) " + page.link("**\(finding.headline)**", to: finding.path)
         + (cause.count == 1 ? "" : " (+\(cause.count - 1) of the same cause)")
+        + (finding.report.answeredSo.isEmpty ? "" : " if " + finding.report.answeredSo)
     ]
     if let run = finding.result.run {
       let experience = Experience(run, of: finding.report.system)
@@ -175,6 +178,10 @@ extension Reports {
           ? "" : page.link("\(document.rules.count)", to: Self.rulesPath(of: document))
         return [name, rules] + tally(of: document, findings).cells
       })
+  }
+
+  /// The ways on from the front page.
+  private func ways(_ page: inout Page) {
     var ways = [
       page.link("how to read these pages", to: Self.wordsPath),
       page.link("by screen", to: Self.screensPath),

@@ -98,8 +98,12 @@ extension Reports {
         let rest = amending.count > 3 ? " and \(amending.count - 3) more" : ""
         lead.basis =
           (lead.basis.isEmpty ? "" : lead.basis + " ")
-          + "With the \(amending.count.noun("amendment")) " + names
-          + "\(rest) the claim is proved" + lead.asInColumn
+          + (finding.isProvedByAmending
+            ? "With the \(amending.count.noun("amendment")) " + names
+              + "\(rest) the claim is proved" + lead.asInColumn
+            : "With all amendments together the claim is proved; whether " + names
+              + "\(rest) \(amending.count == 1 ? "is" : "are") enough was not tried. The last column shows the rows "
+              + "with \(amending.count == 1 ? "it" : "them").")
         return lead
       }
     }

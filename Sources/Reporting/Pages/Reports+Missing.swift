@@ -50,7 +50,8 @@ extension Reports {
         let events = rules.filter { $0.condition != .never }.compactMap { rule in
           if case .event(let event) = rule.trigger { event } else { nil as String? }
         }
-        guard let event = events.first(where: { !brought.contains($0) }) else { continue }
+        // Where another event can come, it may be the one that is waited for.
+        guard let event = events.first, !events.contains(where: brought.contains) else { continue }
         return add(
           table, "on \(event)", "waits for \(code: event), which nothing sends",
           "as now: another row has to send it")

@@ -1,6 +1,26 @@
 import Checking
 import Machines
 
+extension ScenarioReport {
+  /// The questions that are not answered as usual.
+  fileprivate var unusual: [Reading] {
+    system.readings.filter { reading in
+      outcome.readings.contains {
+        $0.reading == reading.id && $0.alternative != reading.default
+      }
+    }
+  }
+
+  /// How the questions are answered that are not answered as usual; empty if all are.
+  var answeredSo: Inline {
+    .joined(
+      unusual.map { reading in
+        let taken = outcome.readings.first { $0.reading == reading.id }?.alternative ?? ""
+        return "\(code: reading.id) = **\(taken)**"
+      })
+  }
+}
+
 extension Reports {
   /// Whether the documents as they are written, read as usual, have the problem: a sentence for each system that
   /// tells; nothing where the page is about just that.
@@ -28,14 +48,8 @@ extension Reports {
       return .joined([taken ?? "", told].filter { !$0.isEmpty }, by: " ")
     }
     let rest = told.isEmpty ? told : " " + told
-    let usual = report.system.readings.filter { reading in
-      report.outcome.readings.contains {
-        $0.reading == reading.id && $0.alternative != reading.default
-      }
-    }
-    func answers(_ alternative: (Reading) -> String) -> Inline {
-      .joined(usual.map { "\(code: $0.id) = **\(alternative($0))**" })
-    }
+    let usual = report.unusual
+    let defaults = Inline.joined(usual.map { "\(code: $0.id) = **\($0.default)**" })
     let amendments = report.system.amendments.map(\.id)
       .filter(report.configuration.amendments.contains)
     let names: Inline =
@@ -51,18 +65,11 @@ extension Reports {
             } ?? "\(code: id)"
           }, by: " and ")
     let parts: [Inline] =
-      (usual.isEmpty
-        ? []
-        : [
-          answers { reading in
-            report.outcome.readings.first { $0.reading == reading.id }?.alternative ?? ""
-          }
-        ])
-      + (amendments.isEmpty ? [] : [names])
+      (usual.isEmpty ? [] : [report.answeredSo]) + (amendments.isEmpty ? [] : [names])
     let here: Inline =
       parts.isEmpty ? "" : " The run on this page takes " + .joined(parts, by: ", with ") + "."
     let read: Inline =
-      usual.isEmpty ? "**Read as usual**" : "**Read as usual** (" + answers(\.default) + ")"
+      usual.isEmpty ? "**Read as usual**" : "**Read as usual** (" + defaults + ")"
     guard let plain else {
       return read + " the plain document is not explored by itself." + here + rest
     }

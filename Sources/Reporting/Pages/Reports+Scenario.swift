@@ -241,13 +241,12 @@ extension Page {
         ? "They hold only because what they speak of never occurs."
         : "The search ended before the answer was known.")
     table(
-      ["claim", "why", "rules", "answered for by"],
+      ["claim", "why", "rules"],
       list.map { result in
-        let annotation = report.annotation(result.property.name)
+        let reason = report.expected[result.property.name].map { " " + $0.sentence } ?? ""
         return [
-          "\(result.property.statement)", "\(result.detail.words.sentence)",
+          "\(result.property.statement)", "\(result.detail.words.sentence)\(reason)",
           rules(result.property.ids),
-          annotation.map { "\($0.owner): \($0.reason)" } ?? "",
         ]
       })
   }

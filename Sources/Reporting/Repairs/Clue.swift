@@ -149,6 +149,11 @@ extension RowChanges {
     case .unheard(let event):
       for (table, from) in hearing(event) {
         for from in from {
+          if offered.contains(event) {
+            let isHere = states.last?[table.name] == from
+            addRow(
+              table, from, Rule(.event(event), do: result.property.kind.reached), isHere ? 40 : 20)
+          }
           for target in table.states where target != from {
             let isLoose = !table.enters(target)
             addRow(table, from, Rule(.event(event), to: target), isLoose ? 6 : 0)
@@ -193,14 +198,7 @@ extension RowChanges {
 extension Variable {
   /// The assignments by which it gets another value: to one that is known, and to what another of its kind is.
   fileprivate func writes(besides actions: [Action]) -> [Action] {
-    let others = actions.flatMap(\.flattened).compactMap { action -> Variable? in
-      if case .assign(let other, _) = action { other } else { nil }
-    }
-    let alike = uniqued(others).filter {
-      $0.name != name && $0.range == range && $0.labels == labels
-        && !Likeness.words($0.name).isDisjoint(with: Likeness.words(name))
-    }
-    return alike.map { .assign(self, .variable($0)) }
+    copies(among: actions)
       + range.lazy.filter { $0 != initial }.prefix(4).map { .assign(self, .constant($0)) }
   }
 }

@@ -1,7 +1,8 @@
 /// Of the changes that prove a claim, those of which a finding tells.
 struct HeldChanges {
-  /// How much speaks for a change: how many other claims it mends, then what rules and rows around it say.
-  typealias Weight = (mended: Int, support: Int)
+  /// How much speaks for a change: whether it makes rows do what their own rules say, how many other claims it mends,
+  /// then what rules and rows around it say.
+  typealias Weight = (said: Int, mended: Int, support: Int)
 
   private var best: (repair: TriedRepairs, weight: Weight)?
   private var losing: TriedRepairs?

@@ -113,6 +113,7 @@ struct LooseEnds {
       let isOfClaim = needing(end).contains { claimed.contains($0.machine) }
       switch end {
       case .unsent where isOfClaim, .unentered where isOfClaim: parts.0.append(end)
+      case .unheard(let event) where kind.offered.contains(event): parts.0.append(end)
       case _ where patches.contains { $0.ties(end) }: parts.1.append(end)
       default: parts.0.append(end)
       }

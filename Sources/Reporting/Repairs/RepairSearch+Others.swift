@@ -56,12 +56,17 @@ extension RepairSearch {
   }
 
   /// What held and does not hold any more, by name.
-  static func worsened(_ other: Outcome, than outcome: Outcome) -> [String] {
+  ///
+  /// - Parameter orIdle: whether what nothing triggers any more counts, and states and rows that never come.
+  static func worsened(
+    _ other: Outcome, than outcome: Outcome, orIdle: Bool = true
+  ) -> [String] {
     let verdicts = Dictionary(
       other.results.map { ($0.property.name, $0.verdict) }, uniquingKeysWith: { first, _ in first })
     return outcome.results.filter {
       $0.verdict == .proved && $0.property.role != .measurement
         && verdicts[$0.property.name] != .proved
+        && (orIdle || verdicts[$0.property.name] != .vacuous && !$0.property.kind.isLint)
     }.map(\.property.name)
   }
 }

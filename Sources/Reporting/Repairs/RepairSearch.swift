@@ -26,7 +26,7 @@ struct RepairSearch {
   /// All that is tried for one finding explores so many states together, or two changes.
   private static let mostExplored = 300_000
   /// How many changes that prove the claim are held against all other claims.
-  private static let mostHeld = 8
+  private static let mostHeld = 20
   /// After one that breaks nothing so many more are tried.
   private static let mostBeyond = 24
   /// More rows than these that all have to wait are not told as one repair.
@@ -102,15 +102,18 @@ struct RepairSearch {
       }
       proving += 1
       guard let all = try? explore(changed, rest, nil, most), all.complete else { continue }
+      explored += all.states
       var found = repair
-      found.broken = Self.worsened(all, than: outcome).map { broken($0) }
+      // What only a row made possible that did not do what its rule says is no loss.
+      let isSaid = !repair.changes.isEmpty && repair.changes.allSatisfy(changes.isSaid)
+      found.broken = Self.worsened(all, than: outcome, orIdle: !isSaid).map { broken($0) }
       let isOfNumber = !held.hasNumber && numbers.contains(repair)
       if found.broken.isEmpty || isOfNumber { hold(&found, isWhole: isOfNumber) }
       found.count = count
       // Another change may lose nothing, or mend more.
       if found.broken.isEmpty { last = min(last, count + Self.mostBeyond) }
       let lost =
-        isOfNumber || repair.amendment != nil
+        isOfNumber || isSaid || repair.amendment != nil
         ? TriedRepairs.Lost()
         : ScenarioReport.lost(
           all, changed, than: outcome, tables, claiming: result.property.kind)
@@ -123,7 +126,11 @@ struct RepairSearch {
         other.verdict == .proved && report.result(other.property.name)?.verdict == .violated
       }
       held.enter(
-        found, weight: (mended, changes.support(for: repair.changes, in: changed, clues)), clues)
+        found,
+        weight: (
+          repair.changes.count(where: changes.isSaid), mended,
+          changes.support(for: repair.changes, in: changed, clues)
+        ), clues)
     }
     if let found = held.repair { return found }
     var nothing = TriedRepairs()

@@ -53,9 +53,7 @@ extension RowChanges {
   }
 
   /// The events of which the claim asks that one of them can be done.
-  var offered: [String] {
-    if case .offers(_, _, let events) = result.property.kind { events } else { [] }
-  }
+  var offered: [String] { result.property.kind.offered }
 
   /// What rows of the run send and no row of any machine hears.
   private var unheardSends: [String] {
@@ -93,7 +91,8 @@ extension RowChanges {
       }
       let ids = uniqued(near + result.property.ids + here.flatMap(\.ids))
       let spans = uniqued(
-        ids.compactMap(text).flatMap(Self.spans) + [result.property.kind.limit ?? 1000])
+        ids.compactMap(text).flatMap(Self.spans)
+          + [result.property.kind.limit].compactMap(\.self))
       let started = table.rules.flatMap(\.rules).flatMap { $0.actions.flatMap(\.flattened) }
         .compactMap { action in if case .start(let timer, _) = action { timer } else { nil } }
       let triggers =

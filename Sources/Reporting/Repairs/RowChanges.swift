@@ -28,6 +28,8 @@ struct RowChanges {
   let text: (String) -> String?
   let loose: LooseEnds
   let likeness: Likeness
+  /// Assignments with which what the claim forbids does not hold, the likeliest first.
+  private(set) var restored: [Action] = []
   /// More targets than these are not tried for one row.
   static let mostTargets = 24
   private static let mostRests = 4
@@ -56,6 +58,7 @@ struct RowChanges {
     loose = LooseEnds(system, of: original, stored: stored, claiming: result.property.kind)
     likeness = Likeness(loose.rows, fired: fired, claimed: claimed, text)
     awaited = awaitedAtTheEnd()
+    restored = assignmentsAgainst
   }
 
   /// Of each row the likeliest first, and of equally likely ones those of the row nearest to the decisive step; what
@@ -66,7 +69,8 @@ struct RowChanges {
       let led = led(row)
       let gone = RowChange(machine: row.machine, state: row.state, old: row.rule, new: nil)
       return [
-        Array(led.prefix(3)), guarded(row), sooner(row), asking(row), done(row), signalling(row),
+        Array(led.prefix(3)), restoring(row), guarded(row), sooner(row), asking(row), done(row),
+        signalling(row),
         timed(row), [gone], writing(row), Array(led.dropFirst(3)),
       ].flatMap(\.self)
     }
@@ -77,6 +81,7 @@ struct RowChanges {
     }
     let missing = offeredRows + others + inTurn([copied, answers, limits])
     groups.insert(missing, at: isFirst ? 0 : min(2, groups.count))
+    groups.insert(inTurn([otherwise, emitting, forgotten]), at: min(1, groups.count))
     if !decisive.isEmpty { groups.insert(decisive, at: 0) }
     var ranked: [(rank: Int, place: Int, change: RowChange)] = []
     for (row, group) in groups.enumerated() {
@@ -215,16 +220,9 @@ struct RowChanges {
         if !actions.contains(action) { actions.append(action) }
       }
     }
-    // What others write, and this machine never does, is least likely its task.
-    func isOfOthers(_ action: Action) -> Bool {
-      guard case .assign(let variable, _) = action else { return false }
-      let writers = loose.rows.filter { other in
-        other.rule.actions.flatMap(\.flattened).contains { $0.assigns(variable) }
-      }
-      return !writers.isEmpty && !writers.contains { $0.machine == row.machine }
-    }
-    let new = actions.filter { !row.rule.actions.contains($0) }
-    return (new.filter { !isOfOthers($0) } + new.filter(isOfOthers)).map { action in
+    return actions.filter {
+      !row.rule.actions.contains($0) && !isOfOthers($0, than: row.machine)
+    }.map { action in
       row.changed { $0.actions.append(action) }
     }
   }
@@ -276,20 +274,12 @@ extension Property.Kind {
   /// Conditions of which each keeps what is forbidden from holding, and that speak of variables, or of where other
   /// machines are.
   fileprivate func facts(besides machine: String) -> [Condition] {
-    let forbidden: Condition
-    switch self {
-    case .never(.holds(let condition)), .never(.becomes(let condition)): forbidden = condition
-    case .always(let condition, whenever: let guarding):
-      forbidden = .all([guarding, .not(condition)])
-    default: return []
-    }
-    let parts = if case .all(let parts) = forbidden { parts } else { [forbidden] }
-    return parts.filter { part in
-      switch part {
-      case .located(let other, _), .not(.located(let other, _)): other != machine
-      default: !part.variables.isEmpty
+    allowed.filter { fact in
+      switch fact {
+      case .not(.located(let other, _)), .not(.not(.located(let other, _))): other != machine
+      default: !fact.variables.isEmpty
       }
-    }.map { .not($0) }
+    }
   }
 
   /// The limit of a time that it claims, in milliseconds.

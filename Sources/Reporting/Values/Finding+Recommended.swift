@@ -13,6 +13,12 @@ extension Finding {
     }
   }
 
+  /// Whether it is known that these repair it without the others.
+  var isProvedByAmending: Bool {
+    guard case .together = cure else { return true }
+    return report.tried[result.property.name]?.enough.isEmpty == false
+  }
+
   /// The answer to a question under which it holds: one with which no other claim gets worse, the usual one first.
   var recommended: TakenReading? {
     func isUsual(_ taken: TakenReading) -> Bool {

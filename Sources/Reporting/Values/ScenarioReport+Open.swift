@@ -4,6 +4,8 @@ import Machines
 extension ScenarioReport {
   /// Larger systems take too long to search once for every change.
   private static let mostStates = 100_000
+  /// Of these each amendment is left out by turns.
+  private static let mostStatesTogether = 20_000
 
   /// Whether trying is worth it: neither a reading nor one amendment repairs the claim, and no answer under which it is not
   /// claimed changes a row.
@@ -15,7 +17,7 @@ extension ScenarioReport {
     if finding.remedies.isMatterOfReading || !outcome.complete { return false }
     switch finding.cure {
     case .one: return false
-    case .together: return outcome.states <= 5000
+    case .together: return outcome.states <= Self.mostStatesTogether
     case .none:
       return result.run != nil && outcome.states <= Self.mostStates
         && !finding.remedies.unclaimed.contains(where: isOfRows)

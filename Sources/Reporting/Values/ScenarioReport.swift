@@ -17,8 +17,10 @@ public struct ScenarioReport: Hashable, Sendable {
   public var outcome: Outcome
   /// The same scenario with one thing changed: other readings, further amendments.
   public var variants: [Variant]
-  /// The violated or vacuous properties that somebody answers for.
+  /// The violated properties that somebody answers for.
   public var annotations: [Annotation]
+  /// Why a property is expected to be vacuous or undecided here, by its name.
+  public var expected: [String: String]
   /// The properties on whose violation somebody decided, and which are violated no more.
   public var settled: [String] = []
   /// What was tried to repair violations that nothing known repairs, by the name of the property.
@@ -30,7 +32,7 @@ public struct ScenarioReport: Hashable, Sendable {
   public init(
     name: String, title: String, document: String, system: System, configuration: Configuration,
     outcome: Outcome, variants: [Variant] = [], annotations: [Annotation] = [],
-    sweeps: [SweepTable] = []
+    sweeps: [SweepTable] = [], expected: [String: String] = [:]
   ) {
     self.name = name
     self.title = title
@@ -41,6 +43,7 @@ public struct ScenarioReport: Hashable, Sendable {
     self.variants = variants
     self.annotations = annotations
     self.sweeps = sweeps
+    self.expected = expected
   }
 
   /// The answer to the property of this name, if it was asked.

@@ -73,7 +73,7 @@ struct KeptOfScenarios {
     name(
       scenario,
       "report \(report.name) \(report.title) \(others[scenario.system.name] ?? "") "
-        + "\(report.annotations) \(report.settled)")
+        + "\(report.annotations) \(report.settled) \(scenario.expectations)")
   }
 
   /// By scenario: its variants, where they are kept.

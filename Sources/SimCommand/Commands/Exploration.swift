@@ -59,6 +59,7 @@ extension CommandEnvironment {
       var report = ScenarioReport(of: scenario, try withTokens(outcome, of: scenario, kept))
       report.variants = verdicts[position]
       report.annotations = annotations(of: report, accepted)
+      report.expected = scenario.reasons(for: report)
       let violated = Set(report.results(.violated).map(\.property.name))
       report.settled = accepted.lock.violations
         .filter { $0.scenario == scenario.name && !violated.contains($0.property) }
@@ -284,6 +285,17 @@ extension CommandEnvironment {
         Annotation(property: result.property.name, owner: $0.owner, reason: $0.reason)
       }
     }
+  }
+}
+
+extension Scenario {
+  /// Why its author expects what a property that is neither proved nor violated came to, by its name.
+  fileprivate func reasons(for report: ScenarioReport) -> [String: String] {
+    let open = expectations.filter {
+      [.vacuous, .undecided].contains($0.verdict) && !$0.reason.isEmpty
+        && report.result($0.property)?.verdict == $0.verdict
+    }
+    return Dictionary(open.map { ($0.property, $0.reason) }) { first, _ in first }
   }
 }
 

@@ -57,7 +57,10 @@ function runView(key) {
 // Shows what a link names: the longest beginning that names a part; the rest says where in it.
 function route(hash = location.hash) {
   const parts = hash.slice(1).split("/").map(decoded);
+  // A document without rules of its own has only its list.
+  if (parts[0] === "document" && !document.getElementById(parts.slice(0, 2).join("/"))) parts[0] = "findings";
   if (parts[0] === "search") return showResults(parts.slice(1).join("/"));
+  if (document.activeElement !== search) search.value = "";
   if (parts[0] === "run") {
     // A name may hold slashes; a number and what was chosen may follow it.
     for (let length = parts.length; length > 1; length -= 1) {
@@ -195,8 +198,11 @@ document.addEventListener("keydown", (event) => {
   }
   if (!player) return;
   const act = {
-    ArrowRight: () => player.on(), ArrowLeft: () => player.back(), Home: () => player.go(0),
-    End: () => player.go(player.all.length - 1), Backspace: () => player.own.length > 0 && player.back(),
+    ArrowRight: () => player.on(), ArrowLeft: () => player.back(),
+    Backspace: () => player.own.length > 0 && player.back(),
+    // Elsewhere these scroll the page.
+    ...(player.element.contains(event.target)
+      && { Home: () => player.go(0), End: () => player.go(player.all.length - 1) }),
   }[event.key];
   if (!act) return;
   event.preventDefault();

@@ -108,7 +108,7 @@ class Player {
       item.classList.toggle("now", isNow);
       if (isNow) item.setAttribute("aria-current", "step"); else item.removeAttribute("aria-current");
     });
-    if (focused) this.element.querySelector(`[data-keep="${focused}"]`)?.focus();
+    if (focused) (this.element.querySelector(`[data-keep="${focused}"]`) ?? this.element.querySelector("[data-keep=on]")).focus();
     if (isMove) say(this.words());
   }
 
@@ -171,10 +171,10 @@ class Player {
       const words = limit !== null ? `${spelledTime(waited)} of at most ${spelledTime(limit)} have passed` : "must still come";
       return make("li", {}, `⏳ ${words}: `, tables.t[u[at][1]], " ", make("code", {}, tables.t[u[at][0]]));
     });
-    const waits = open.length > 0 ? make("ul", { class: "claims" }, ...open) : "";
+    const waits = open.length > 0 ? make("ul", { class: "claims open" }, ...open) : "";
     if (items.length > 0) return make("div", {}, make("ul", { class: "claims broken" }, ...items), waits);
-    return make("div", {}, make("p", { class: "claims" },
-      "✓ No watched claim is broken so far. What speaks of all runs together is not watched here."), waits);
+    return make("div", {}, make("p", {},
+      "No claim that is watched here is broken so far. What speaks of all runs together is not watched."), waits);
   }
 
   // MARK: What if
