@@ -8,7 +8,7 @@ extension RowChanges {
   func restoring(_ row: FiredRule) -> [RowChange] {
     let own = row.rule.actions.flatMap(\.flattened)
     return restored.filter { action in
-      guard case .assign(let variable, _) = action else { return false }
+      guard let variable = action.variable else { return false }
       return !own.contains { $0.assigns(variable) } && !isOfOthers(action, than: row.machine)
     }.prefix(Self.mostOfKind).map { action in row.changed { $0.actions.append(action) } }
   }
@@ -113,15 +113,9 @@ extension Property.Kind {
 
   var isLint: Bool { if case .lint = self { true } else { false } }
 
-  /// What it asks to come about in one step, or later: what gives each of its variables its value.
+  /// What these events should lead to: what gives each of its variables its value.
   var reached: [Action] {
-    let goal: Condition
-    switch self {
-    case .offers(let condition, from: _, by: _): goal = condition
-    case .leadsTo(_, .holds(let condition), within: _, _): goal = condition
-    case .leadsTo(_, .becomes(let condition), within: _, _): goal = condition
-    default: return []
-    }
+    guard case .offers(let goal, from: _, by: _) = self else { return [] }
     return goal.conjuncts.compactMap { $0.assignments(for: true).first }
   }
 }

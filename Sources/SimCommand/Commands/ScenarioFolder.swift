@@ -122,7 +122,8 @@ extension CommandEnvironment {
   func loadAccepted(_ invocation: Invocation) throws -> DecidedViolations {
     let file = try source(Decision.fileName, invocation)
     let all = try decisions(in: file)
-    let names = all.isEmpty ? [] : try loadScenarios(invocation).map(\.name)
+    let names =
+      all.allSatisfy(\.scenarios.isEmpty) ? [] : try loadScenarios(invocation).map(\.name)
     for decision in all {
       func known(_ what: String, _ name: String, among names: [String], at line: Int) throws {
         guard !names.contains(name), !nearNames(to: name, among: names).isEmpty else { return }

@@ -117,7 +117,7 @@ extension CommandEnvironment {
   private func logSystem(_ invocation: Invocation) throws -> (System, Configuration) {
     let name = invocation.system ?? ""
     if let system = systems.first(where: { $0.name == name }) { return (system, Configuration()) }
-    let scenarios = name.contains("/") ? try candidates(for: name, invocation) : []
+    let scenarios = name.contains("/") ? try loadScenarios(invocation) : []
     if let scenario = scenarios.first(where: { $0.name == name }) {
       return (scenario.system, scenario.completed(scenario.configuration))
     }
