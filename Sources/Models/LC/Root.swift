@@ -58,7 +58,7 @@ extension LC {
         .on(
           .appLaunch, when: !stackSaved || stackRestored.is("no"), to: .splash,
           do: [.send(Splash.Event.created)],
-          per: "LC-A05", "LC-A08", "LC-RT01", "LC-RT06", "LC-RT07", "LC-SC01"),
+          per: "LC-A05", "LC-A08", "LC-RT01", "LC-RT02", "LC-RT06", "LC-RT07", "LC-SC01"),
         .on(
           .deepLink, to: .splash, do: [.send(Splash.Event.created)],
           per: "LC-A06", "LC-A08", "LC-RT07"

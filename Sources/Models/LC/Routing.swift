@@ -26,23 +26,24 @@ extension LC {
         per: "LC-ND0", "LC-ND1", "LC-SF07", "LC-J07", "LC-A03"),
       .immediately(
         when: !Has.loggedIn, to: .login, do: [.send(Destination.loginOptions)],
-        per: "LC-ND0", "LC-ND2", "LC-SF08"),
+        per: "LC-ND0", "LC-ND2", "LC-SF08", "LC-A03"),
       .immediately(
         when: Has.consentDue, to: .consent, do: [.send(Destination.userConsent)],
-        per: "LC-ND0", "LC-ND3", "LC-SF09", "LC-CO1", "LC-CO6"),
+        per: "LC-ND0", "LC-ND3", "LC-SF09", "LC-CO1", "LC-CO6", "LC-A03"),
       .immediately(
         when: Migration.legacyData, to: .migration,
-        do: [.send(Destination.migrationPreconditions)], per: "LC-ND0", "LC-ND4", "LC-SF10"),
+        do: [.send(Destination.migrationPreconditions)], per: "LC-ND0", "LC-ND4",
+        "LC-SF10", "LC-A03"),
       .immediately(
         when: Has.cityDiscontinued, to: .cityDiscontinued,
-        do: [.send(Destination.cityDiscontinued)], per: "LC-ND0", "LC-ND5", "LC-SF11"),
+        do: [.send(Destination.cityDiscontinued)], per: "LC-ND0", "LC-ND5", "LC-SF11", "LC-A03"),
       .immediately(
         when: !Has.homeConfig, to: .citySelect, do: [.send(Destination.citySelection)],
-        per: "LC-ND0", "LC-ND6", "LC-SF12"),
+        per: "LC-ND0", "LC-ND6", "LC-SF12", "LC-A03"),
       .immediately(
-        to: .home, do: [.send(Destination.home)], per: "LC-ND0", "LC-ND7", "LC-SF13"
+        to: .home, do: [.send(Destination.home)], per: "LC-ND0", "LC-ND7", "LC-SF13", "LC-A03"
       ).only(when: !versionCheck.is("before Home")),
-      .immediately(to: .checkVersion, per: "LC-ND0", "LC-ND7", "LC-A01")
+      .immediately(to: .checkVersion, per: "LC-ND0", "LC-ND7", "LC-A01", "LC-A03")
         .only(when: versionCheck.is("before Home")),
     ]
   }

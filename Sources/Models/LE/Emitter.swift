@@ -125,7 +125,7 @@ extension LE {
       .on(.construct, to: .coldLaunch, do: [.clear(pathRuns)], per: "LE-48")
         .only(when: Readings.reinit.is("same process")),
       .on(.openURL, do: [.set(link)], per: "LE-36", "LE-56"),
-      .on(.didEnterBackground, do: backgrounded, per: "LE-07", "LE-29")
+      .on(.didEnterBackground, do: backgrounded, per: "LE-07", "LE-29", "LE-39")
         .only(when: Readings.actor.is("order")),
       .on(.didEnterBackground, do: [.set(backgroundTask)], per: "LE-29", "LE-39")
         .only(when: Readings.actor.is("one at a time")),

@@ -50,7 +50,7 @@ extension HY {
           .stateIsRead, to: .activeUse,
           do: [.when(!changed, [.copy(persisted, to: key)])] + isHydrated, per: "HY-05", "HY-08",
           "HY-58"),
-        .on(.readIsRefused, to: .activeUse, do: isHydrated, per: "HY-59"),
+        .on(.readIsRefused, to: .activeUse, do: isHydrated, per: "HY-59", "HY-60"),
         setKey,
       ],
       .activeUse: [setKey],

@@ -39,7 +39,7 @@ extension HY {
     "adding-shows",
     """
     Adding a model that is offered already, by the user or by the server, shows it and does \
-    nothing else; adding a new one shows it too.
+    nothing else, where the document changes nothing; adding a new one shows it too.
     """,
     repairs: ["no-duplicates", "added-is-visible"],
     add(M.llama), add(M.mistral), addAgain(M.llama), addAgain(M.mistral))
@@ -58,8 +58,7 @@ extension HY {
       M.self, in: .inUse,
       .on(
         model.add, when: model.isOffered,
-        do: [.clear(model.hidden)] + M.forgetHiding(model) + [.send(M.Event.fallBack)],
-        per: "HY-61"))
+        do: [.clear(model.hidden)] + M.forgetHiding(model) + [.send(M.Event.fallBack)]))
   }
 
   private static let listsTakeNothing = Amendment(

@@ -68,7 +68,7 @@ extension HY {
           .stateIsRead, to: .activeUse,
           do: all.map { .when($0.persisted, [.set($0.store)]) } + isHydrated, per: "HY-05", "HY-08",
           "HY-50"),
-        .on(.readIsRefused, to: .activeUse, do: isHydrated, per: "HY-59"),
+        .on(.readIsRefused, to: .activeUse, do: isHydrated, per: "HY-59", "HY-60"),
       ],
       .activeUse: [
         .ignore(.changedBack, because: "Each setting leaves its default once, and stays.")

@@ -108,7 +108,7 @@ extension LC.Properties {
       instead: "A user who has given consent is asked again after another login.",
       per: ["LC-CO6", "LC-CO7", "LC-CO9", "LC-EH5"],
       .never(.becomes(LC.Consent.is(.fetching) && Has.consentSaved)),
-      given: .event(Root.Event.logsIn), harm: .wrong),
+      given: .becomes(LC.Consent.is(.fetching)), harm: .wrong),
     Property(
       "migration-tracked", "Each display of the migration screen is counted at most once.",
       per: ["LC-EV12", "LC-EV16"],

@@ -113,7 +113,7 @@ extension LC.Properties {
     Property(
       "splash-first", "In each launch the splash screen comes before every other screen.",
       instead: "A screen opens before the splash screen.",
-      per: ["LC-J01", "LC-RT06", "LC-RT07", "LC-A05", "LC-A06", "LC-A08"],
+      per: ["LC-J01", "LC-RT02", "LC-RT06", "LC-RT07", "LC-A05", "LC-A06", "LC-A08"],
       .precedes(shows(.splash), .becomes(arrived), per: .launch)),
     Property(
       "resume-shows-splash", "After a return from the background the splash screen is shown.",

@@ -36,7 +36,7 @@ extension LC {
   static let freshLoginLasts = Reading(
     "fresh-login", asks: "How long is a login fresh?", per: ["LC-CO1", "LC-CO6", "LC-CO7"],
     .init("until consent", "Until the consent that it asks for is settled."),
-    .init("its session", "In the session in which the user logged in, which began before."))
+    .init("its session", "In the session of the login, which decided before: nobody is asked."))
 
   static let firstSeenSet = Reading(
     "first-seen", asks: "When is the first-seen timestamp set?", per: ["LC-IS3", "LC-IS9"],

@@ -44,6 +44,15 @@ extension ONB {
       "one-answer-a-request", "Each request is counted at most once, as granted or as refused.",
       ["ONB-E6", "ONB-E7"],
       .atMost(1, .either([granted, denied]), per: .either([asks, requested]))),
+    // Notices a grant that is told as a refusal, and the other way round.
+    counts(
+      "granted-means-granted",
+      "location_permission_granted is sent only where the permission is granted.", ["ONB-E6"],
+      .leadsAtOnce(granted, to: .holds(Phone.permission.is(.granted)))),
+    counts(
+      "denied-means-refused",
+      "location_permission_denied is sent only where the permission is not granted.", ["ONB-E7"],
+      .leadsAtOnce(denied, to: .holds(!Phone.permission.is(.granted)))),
     counts(
       "request-is-answered", "Once the user answers, the request is counted as granted or refused.",
       ["ONB-E5", "ONB-E6", "ONB-E7"],
