@@ -208,8 +208,8 @@ extension ONB {
     the explanation on the way home off.
     """,
     repairs: [
-      "back-leads-to-the-permission", "back-leads-to-the-search", "back-puts-explanation-off",
-      "lint-total",
+      "back-leads-to-the-permission", "back-leads-to-the-search", "back-leaves-the-search",
+      "back-puts-explanation-off", "lint-total",
     ],
     patches: [
       .add(

@@ -238,6 +238,13 @@ extension ONB {
         Exemption(
           "the explanation on the way home", because: "back-puts-explanation-off asks for it"),
       ]),
+    // Notices a search that Back leaves as it is.
+    Property(
+      "back-leaves-the-search", "Back from the search by hand leads to the city selection.",
+      instead: "Back from the search by hand does nothing.", per: ["ONB-08", "ONB-M1"],
+      .offers(
+        M.is(.closed) && !C.is(.left), from: M.is(.search), by: [M.Event.backFromSearch]),
+      under: platform.is("android"), fault: .silence, harm: .lacking),
     Property(
       "back-puts-explanation-off", "Back from the explanation on the way home puts it off.",
       instead: "Back from the explanation on the way home does nothing.",
