@@ -17,7 +17,7 @@ extension ASM.Properties {
       instead: "A login fails and no error is shown.",
       per: ["ASM-R2a", "ASM-T17"],
       .leadsTo(
-        happens(.authFailed), .either([.holds(ASM.Facts.screen.is(.error)), leaves]),
+        App.happens(.authFailed), .either([.holds(ASM.Facts.screen.is(.error)), leaves]),
         within: ASM.Limits.visible,
         .timeOnly),
       under: ASM.Readings.errors.is("every failure")),
@@ -63,7 +63,7 @@ extension ASM.Properties {
       per: ["ASM-R4"],
       .atMost(
         1 + ASM.Limits.retries,
-        .either([.onboardingCheckFailed, .authCheckFailed, .networkFailed].map(happens)),
+        .events(App.Event.onboardingCheckFailed, .authCheckFailed, .networkFailed),
         per: .either([enters(.onboardingCheck), enters(.authCheck), enters(.authLoading)])),
       given: .rule("ASM-R4"), under: ASM.Readings.automaticRetries.is("per attempt")),
     Property(

@@ -54,7 +54,7 @@ extension ASM.Properties {
       per: ["ASM-S06", "ASM-T13", "ASM-T16"],
       // A reset that keeps the session excuses no later loss of it.
       .precedes(
-        .either([resets, happens(.hardReset)]), .becomes(!Facts.sessionStored),
+        .either([resets, App.happens(.hardReset)]), .becomes(!Facts.sessionStored),
         per: .becomes(!Facts.sessionStored)),
       given: .kill, harm: .lost),
   ]
@@ -88,7 +88,8 @@ extension ASM.Properties {
         "ASM-S11", "ASM-T04", "ASM-T07", "ASM-T09", "ASM-T12", "ASM-T15", "ASM-T18", "ASM-T20",
       ],
       .precedes(
-        .either(failed.map(happens) + ["ASM-O05", "ASM-O06", "ASM-T25"].map(EventPredicate.rule)),
+        .either(
+          failed.map(App.happens) + ["ASM-O05", "ASM-O06", "ASM-T25"].map(EventPredicate.rule)),
         enters(.error), per: .either(waiting.map(enters))), harm: .wrong),
     // Notices a failure for which nobody wrote the code.
     Property(
@@ -97,7 +98,7 @@ extension ASM.Properties {
         + "\(Limits.visible.short).",
       per: ["ASM-R2a", "ASM-T04", "ASM-T09", "ASM-T12", "ASM-T20"],
       .leadsTo(
-        .either([.splashFailed, .onboardingFailed, .transitionFailed, .loadFailed].map(happens)),
+        .events(App.Event.splashFailed, .onboardingFailed, .transitionFailed, .loadFailed),
         .either([.holds(Facts.screen.is(.error)), leaves]), within: Limits.visible, .timeOnly)),
     // Notices TIMEOUT as a way for answers.
     Property(

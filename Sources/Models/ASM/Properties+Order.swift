@@ -61,7 +61,7 @@ extension ASM.Properties {
         1, .either([.becomes(login), enters(.mainApp)]),
         per: .either(
           [.launch, enters(.authCheck), enters(.onboardingComplete), resets, triesLogin]
-            + [.retry, .sessionEnds].map(happens)))),
+            + [.retry, .sessionEnds].map(App.happens)))),
     Property(
       "onboarding-complete-after-onboarding",
       "In every launch ONBOARDING comes before ONBOARDING_COMPLETE.", per: ["ASM-S05", "ASM-T08"],
@@ -72,7 +72,7 @@ extension ASM.Properties {
       per: ["ASM-O02", "ASM-T08", "ASM-T09"],
       .precedes(
         .either([
-          .launch, .kill, happens(.onboardingCompleted), happens(.onboardingFailed), resets,
+          .launch, .kill, App.happens(.onboardingCompleted), App.happens(.onboardingFailed), resets,
         ]),
         .becomes(!App.is(.onboarding)), per: enters(.onboarding)),
       except: unlessReset + unlessKilled),
@@ -93,7 +93,7 @@ extension ASM.Properties {
       "error-waits-for-user", "ERROR ends only by the user's choice.",
       per: ["ASM-O08", "ASM-T22", "ASM-T23"],
       .precedes(
-        .either([.launch, .kill, happens(.retry), happens(.hardReset), resets]),
+        .either([.launch, .kill, App.happens(.retry), App.happens(.hardReset), resets]),
         .becomes(!App.is(.error)), per: enters(.error)), except: unlessReset + unlessKilled),
     Property(
       "instant-never-times-out",

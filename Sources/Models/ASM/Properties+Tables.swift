@@ -48,7 +48,7 @@ extension ASM.Properties {
       .lint(
         .noStateWithoutExit,
         except: .each(
-          Installation.State.allCases.map(\.rawValue),
+          Installation.State.allCases,
           because: "what a user did before the first launch is no state of the app"))),
     Property(
       "lint-timeouts", "Every wait for an answer has a timeout.",

@@ -35,13 +35,13 @@ extension ASM.Properties {
     Property(
       "onboarding-once", "The onboarding is completed at most once per installation.",
       instead: "The user completes the onboarding twice.",
-      per: ["ASM-T05", "ASM-T08"], .atMost(1, happens(.onboardingCompleted), per: nil)),
+      per: ["ASM-T05", "ASM-T08"], .atMost(1, App.happens(.onboardingCompleted), per: nil)),
     Property(
       "authenticated-means-valid-session", "In AUTHENTICATED the session is valid.",
       instead: "The app takes a user for authenticated whose session is not valid.",
       per: ["ASM-S08", "ASM-T13", "ASM-T16"],
       .precedes(
-        happens(.sessionEnds), .becomes(App.is(.authenticated) && !ASM.Facts.sessionValid),
+        App.happens(.sessionEnds), .becomes(App.is(.authenticated) && !ASM.Facts.sessionValid),
         per: .either([enters(.authCheck), enters(.authLoading)])),
       given: enters(.authenticated), except: endsMeanwhile),
     Property(
@@ -49,7 +49,7 @@ extension ASM.Properties {
       instead: "A user without a valid session reaches the main app.",
       per: ["ASM-S10", "ASM-T19"],
       .precedes(
-        happens(.sessionEnds), .becomes(App.is(.mainApp) && !ASM.Facts.signedIn),
+        App.happens(.sessionEnds), .becomes(App.is(.mainApp) && !ASM.Facts.signedIn),
         per: .either([enters(.authCheck), enters(.authLoading)])), except: endsMeanwhile),
     Property(
       "ended-session-leaves-main-app", "A user whose session ends does not stay in the main app.",
@@ -63,7 +63,7 @@ extension ASM.Properties {
       instead: "A user who tries a second account gets into the first.",
       per: ["ASM-T16", "ASM-T21", "ASM-S08", "ASM-S10"],
       .never(App.is(.authenticated, .mainApp) && ASM.Facts.sessionIsOther),
-      given: .event(App.Event.loginToAnother),
+      given: App.happens(.loginToAnother),
       under: ASM.Readings.lateAnswers.is("without identity"), harm: .wrong),
     Property(
       "signed-in-user-not-asked-to-log-in",
@@ -78,8 +78,9 @@ extension ASM.Properties {
       per: ["ASM-S06", "ASM-T13", "ASM-T14", "ASM-T15", "ASM-O04"],
       .leadsTo(
         .becomes(App.is(.authCheck) && ASM.Facts.signedIn && onScreen),
-        .either([.becomes(App.is(.authenticated, .error)), happens(.sessionEnds), leaves, resets]),
-        within: ASM.Limits.authCheck, .timeOnly), harm: .wrong,
+        .either([
+          .becomes(App.is(.authenticated, .error)), App.happens(.sessionEnds), leaves, resets,
+        ]), within: ASM.Limits.authCheck, .timeOnly), harm: .wrong,
       except: unlessReset + [
         Exemption(
           "a session that ends while it is checked", because: "its user has none any more")

@@ -35,7 +35,7 @@ extension ASM.Properties {
         "The longest wait from a hard reset to a screen on which the user can act is bounded.",
         per: ["ASM-R1", "ASM-T23"],
         .longest(
-          from: happens(.hardReset), until: .either([.becomes(usable), leaves]), .finite)),
+          from: App.happens(.hardReset), until: .either([.becomes(usable), leaves]), .finite)),
     ] + stays
 
   /// The longest stay in each state, in the document's order.

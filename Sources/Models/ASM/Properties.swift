@@ -32,12 +32,10 @@ extension ASM {
 
     static func enters(_ state: App.State) -> EventPredicate { .becomes(App.is(state)) }
 
-    static func happens(_ event: App.Event) -> EventPredicate { .event(event) }
-
     /// The user tries to log in, to whichever account.
-    static let triesLogin = EventPredicate.either([happens(.login), happens(.loginToAnother)])
+    static let triesLogin = EventPredicate.events(App.Event.login, .loginToAnother)
 
     /// The user's own wish, where an amendment offers it, excuses from the order.
-    static let resets = happens(.forceReset)
+    static let resets = App.happens(.forceReset)
   }
 }

@@ -31,31 +31,25 @@ extension LE {
     static let backgrounded = EventPredicate.emits("Application Backgrounded")
     static let any = EventPredicate.either([installed, updated, opened, backgrounded])
 
-    static let usedBefore = EventPredicate.either([
-      .event(Installation.Event.usedBefore), .event(Installation.Event.usedAndReset),
-    ])
-    static let restored = EventPredicate.event(Installation.Event.restoredFromBackup)
-    static let reinstalled = EventPredicate.event(Installation.Event.reinstalled)
-    static let updates = EventPredicate.either([
-      .event(Installation.Event.versionUpdated), .event(Installation.Event.buildUpdated),
-    ])
-    static let downgraded = EventPredicate.event(Installation.Event.downgraded)
+    static let usedBefore = EventPredicate.events(Installation.Event.usedBefore, .usedAndReset)
+    static let restored = Installation.happens(.restoredFromBackup)
+    static let reinstalled = Installation.happens(.reinstalled)
+    static let updates = EventPredicate.events(Installation.Event.versionUpdated, .buildUpdated)
+    static let downgraded = Installation.happens(.downgraded)
     static let changed = EventPredicate.either([updates, downgraded])
     static let turnedOff = EventPredicate.either([
-      .event(Client.Event.initializeOff), .rule("LE-63"), .becomes(Client.is(.boundOff)),
+      Client.happens(.initializeOff), .rule("LE-63"), .becomes(Client.is(.boundOff)),
     ])
     /// The first run of the SDK has not begun: that from which a claim counts.
     static let beginning = EventPredicate.holds(!Installation.hasBegun)
-    static let initialises = EventPredicate.either([
-      .event(Client.Event.initialize), .event(Client.Event.initializeOn),
-      .event(Client.Event.initializeOff),
-    ])
-    static let delivered = EventPredicate.event(Queue.Event.delivered)
+    static let initialises = EventPredicate.events(
+      Client.Event.initialize, .initializeOn, .initializeOff)
+    static let delivered = Queue.happens(.delivered)
     static let drained = EventPredicate.rule("LE-30")
     static let warning = EventPredicate.emits("warning: trackLifecycleEvents is disabled")
-    static let link = EventPredicate.event(Client.Event.handleDeepLink)
+    static let link = Client.happens(.handleDeepLink)
 
-    static let handsIn = EventPredicate.either([link, .event(Client.Event.sameLinkAgain)])
+    static let handsIn = EventPredicate.either([link, Client.happens(.sameLinkAgain)])
 
     static let entersForeground = EventPredicate.becomes(Application.inForeground)
     static let leavesForeground = EventPredicate.becomes(!Application.inForeground)

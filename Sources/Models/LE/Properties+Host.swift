@@ -17,24 +17,24 @@ extension LE {
       "on-by-default", "A host that does not set the flag gets a client with the events.",
       instead: "A host that does not set the flag gets a client without the events.",
       per: ["LE-02", "LE-44", "LE-63"],
-      .leadsTo(.event(Client.Event.initialize), .holds(isTracking).orKill, .timeOnly),
+      .leadsTo(Client.happens(.initialize), .holds(isTracking).orKill, .timeOnly),
       harm: .miscounted),
     Property(
       "default-flag", "A host can initialise the SDK without setting the flag.",
       instead: "No host can initialise the SDK without setting the flag.", per: ["LE-02", "LE-44"],
-      .sometimes(.event(Client.Event.initialize))),
+      .sometimes(Client.happens(.initialize))),
     Property(
       "flag-can-be-set", "A host that sets the flag gets a client with the events.",
       per: ["LE-33", "LE-44"],
-      .leadsTo(.event(Client.Event.initializeOn), .holds(isTracking).orKill, .timeOnly),
+      .leadsTo(Client.happens(.initializeOn), .holds(isTracking).orKill, .timeOnly),
       harm: .miscounted),
     Property(
       "flag-set", "A host can set the flag.", instead: "No host can set the flag.",
-      per: ["LE-33", "LE-44"], .sometimes(.event(Client.Event.initializeOn))),
+      per: ["LE-33", "LE-44"], .sometimes(Client.happens(.initializeOn))),
     Property(
       "flag-can-be-cleared", "A host that clears the flag gets a client without the events.",
       per: ["LE-03", "LE-33", "LE-44"],
-      .leadsTo(.event(Client.Event.initializeOff), .holds(Client.is(.boundOff)).orKill, .timeOnly),
+      .leadsTo(Client.happens(.initializeOff), .holds(Client.is(.boundOff)).orKill, .timeOnly),
       harm: .miscounted),
     Property(
       "gated-until-44", "Until #44 lands no event of the feature is sent.",
@@ -119,7 +119,7 @@ extension LE {
     Property(
       "link-comes-twice", "A host can hand in the same link from a second place.",
       instead: "A host hands in a link from one place only.", per: ["LE-35"],
-      .sometimes(.event(Client.Event.sameLinkAgain)), under: Readings.linkCalls.is("in each place")),
+      .sometimes(Client.happens(.sameLinkAgain)), under: Readings.linkCalls.is("in each place")),
     Property(
       "link-ignored-when-off", "With the flag off a link can cause a warning.",
       instead: "With the flag off a link never causes a warning.", per: ["LE-55"],
@@ -154,7 +154,7 @@ extension LE {
       instead: "A link that is handed in again is swallowed.",
       per: ["LE-34", "LE-35", "LE-55", "LE-57"],
       .leadsAtOnce(
-        .event(Client.Event.sameLinkAgain),
+        Client.happens(.sameLinkAgain),
         to: .orKill(
           Points.warning, .holds(Emitter.link || Client.waitingLink), Points.openedWithLink)),
       under: isPlain && Readings.linkCalls.is("in each place"), harm: .miscounted),
@@ -201,13 +201,13 @@ extension LE {
       .lint(
         .noUnreachableState,
         except: .each(
-          [Installation.State.signedOut.rawValue, Installation.State.restored.rawValue],
+          [Installation.State.signedOut, Installation.State.restored],
           because: "the system for install detection looks at the past"))),
     Property(
       "lint-dead-rows", "Every row can fire.", .lint(.noDeadRow, except: elsewhere)),
   ]
 
   private static let elsewhere: [Exemption] = .each(
-    Installation.State.allCases.map(\.rawValue),
+    Installation.State.allCases,
     because: "the system for install detection looks at the past of an app")
 }

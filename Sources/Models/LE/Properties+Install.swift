@@ -175,7 +175,7 @@ extension LE {
       per: ["LE-05", "LE-11"],
       .precedes(
         .orKill(
-          .emits(found.event), .event(Client.Event.launchedBeforeUnlock),
+          .emits(found.event), Client.happens(.launchedBeforeUnlock),
           .holds(!Installation.hasBegun && !found.stored)),
         .becomes(InstallDetection.is(.updated)),
         per: .becomes(
@@ -212,7 +212,7 @@ extension LE {
       per: ["LE-17", "LE-18", "LE-19", "LE-45"],
       .precedes(
         Points.reinstalled, .becomes(isMissing), per: .becomes(isMissing)),
-      given: .event(Client.Event.reset), harm: .miscounted),
+      given: Client.happens(.reset), harm: .miscounted),
   ]
 
   /// One of the two keys holds nothing.

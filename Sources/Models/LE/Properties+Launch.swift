@@ -18,7 +18,7 @@ extension LE {
       "No launch decides where it runs before the state of the app has been read.",
       per: ["LE-23", "LE-58"],
       .precedes(
-        .event(Emitter.Event.foregroundStateRead),
+        Emitter.happens(.foregroundStateRead),
         .becomes(Emitter.is(.readForeground, .readBackground, .suppressed, .emitted)), per: .launch),
       harm: .miscounted),
     // Notices a state that is not heard, and one that is taken for the other.
@@ -27,8 +27,7 @@ extension LE {
       "When the state of the app is read, the cold-launch path knows at once where it runs.",
       instead: "The state of the app is read, and the cold-launch path does not learn it.",
       per: ["LE-58", "LE-59"],
-      .leadsAtOnce(
-        .event(Emitter.Event.foregroundStateRead), to: .holds(hasReadRightly).orKill),
+      .leadsAtOnce(Emitter.happens(.foregroundStateRead), to: .holds(hasReadRightly).orKill),
       harm: .miscounted),
     // With path-ends it says that the path reaches its end, wherever the state was read.
     Property(
@@ -71,7 +70,7 @@ extension LE {
       "Control Center, a Face ID prompt or a system alert sends no Opened when it ends.",
       instead: "The end of an interruption sends Opened.", per: ["LE-27", "LE-28"],
       .precedes(
-        .either([Points.leavesForeground, .launch, coldPath, .event(Emitter.Event.secondPath)]),
+        .either([Points.leavesForeground, .launch, coldPath, Emitter.happens(.secondPath)]),
         Points.opened, per: .becomes(Application.is(.interrupted))), harm: .miscounted,
       except: [
         Exemption(
@@ -80,7 +79,7 @@ extension LE {
       ]),
   ]
 
-  private static let coldPath = EventPredicate.event(Emitter.Event.coldLaunchPath)
+  private static let coldPath = Emitter.happens(.coldLaunchPath)
 
   /// What a launch decides is what it reports, and the other way round.
   static let decisionProperties: [Property] = [
@@ -126,7 +125,7 @@ extension LE {
       instead: "The identity is lost although nobody has reset it.", per: ["LE-19", "LE-41"],
       .precedes(
         .either([
-          .event(Client.Event.reset), Points.reinstalled, .event(Installation.Event.domainRemoved),
+          Client.happens(.reset), Points.reinstalled, Installation.happens(.domainRemoved),
         ]), .becomes(!Storage.identity), per: .becomes(!Storage.identity)), harm: .miscounted),
     // Notices a next user of the phone whose events are counted for the one who signed out.
     Property(

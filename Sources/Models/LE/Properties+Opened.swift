@@ -59,14 +59,14 @@ extension LE {
           .holds(Emitter.is(.notConstructed, .coldLaunch, .readForeground, .readBackground)),
         ]), .timeOnly), harm: .miscounted,
       except: [
-        Exemption(Emitter.State.notConstructed.rawValue, because: "nobody observes the return yet")
+        Exemption(Emitter.State.notConstructed, because: "nobody observes the return yet")
       ]
         + .each(
           [Emitter.State.coldLaunch, .readForeground].map(\.rawValue),
           because: "the cold path is on its way, and sends the first Opened")
         + [
           Exemption(
-            Emitter.State.readBackground.rawValue,
+            Emitter.State.readBackground,
             because: "the first Opened is held back, which held-back-is-made-up asks for")
         ]),
     Property(

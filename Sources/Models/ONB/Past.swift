@@ -35,7 +35,7 @@ extension ONB {
 
     private static let found = "What happened before the launch is only what the app finds."
 
-    package static let causes: [Cause<Self>] = [
+    private static let before: [Cause<Self>] = [
       .by(
         .world, .languageChosenBefore, when: Self.is(.open) && !Has.languageChosen,
         do: [
@@ -43,44 +43,37 @@ extension ONB {
             .set(Has.languageChosen), .set(Language.locale, .first),
             .set(Language.configuration, .first),
           ])
-        ]
-      )
-      .unheard(because: found),
+        ]),
       .by(
         .world, .configuredBefore,
         when: Self.is(.open) && !Has.languageChosen && Language.configuration.is(.nothing)
-          && Language.locale.is(.nothing), do: [.set(Language.configuration, .first)]
-      )
-      .unheard(because: found),
-      .by(
-        .world, .loggedInBefore, when: Self.is(.open) && !Has.loggedIn, do: [.set(Has.loggedIn)]
-      )
-      .unheard(because: found),
+          && Language.locale.is(.nothing), do: [.set(Language.configuration, .first)]),
+      .by(.world, .loggedInBefore, when: Self.is(.open) && !Has.loggedIn, do: [.set(Has.loggedIn)]),
       .by(
         .world, .cityChosenBefore, when: Self.is(.open) && !Has.cityChosen,
-        do: [.set(Has.cityChosen), .set(Has.citySetUp)]
-      )
-      .unheard(because: found),
+        do: [.set(Has.cityChosen), .set(Has.citySetUp)]),
       .by(
         .world, .cityIsDiscontinued,
         when: Has.cityChosen && !Has.cityDiscontinued && (Self.is(.open) || dead),
-        do: [.set(Has.cityDiscontinued)], per: "ONB-06"
-      )
-      .unheard(because: found),
-      .by(
-        .world, .dataCleared,
-        when: dead && (Has.languageChosen || Has.loggedIn || Has.cityChosen),
-        do: [
-          .clear(Has.languageChosen), .when(session.is("no"), [.clear(Has.loggedIn)]),
-          .clear(Has.cityChosen),
-          .clear(Has.cityDiscontinued), .clear(Has.citySetUp), .set(Language.locale, .nothing),
-          .set(Language.configuration, .nothing),
-        ], per: "ONB-05"),
-      .by(
-        .world, .packLost, when: dead && Language.packCanBeLost,
-        do: [.set(Language.locale, .nothing)], per: "ONB-P1"
-      )
-      .unheard(because: found),
-    ]
+        do: [.set(Has.cityDiscontinued)], per: "ONB-06"),
+    ].unheard(because: found)
+
+    package static let causes: [Cause<Self>] =
+      before + [
+        .by(
+          .world, .dataCleared,
+          when: dead && (Has.languageChosen || Has.loggedIn || Has.cityChosen),
+          do: [
+            .clear(Has.languageChosen), .when(session.is("no"), [.clear(Has.loggedIn)]),
+            .clear(Has.cityChosen),
+            .clear(Has.cityDiscontinued), .clear(Has.citySetUp), .set(Language.locale, .nothing),
+            .set(Language.configuration, .nothing),
+          ], per: "ONB-05"),
+        .by(
+          .world, .packLost, when: dead && Language.packCanBeLost,
+          do: [.set(Language.locale, .nothing)], per: "ONB-P1"
+        )
+        .unheard(because: found),
+      ]
   }
 }

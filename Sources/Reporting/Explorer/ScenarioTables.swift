@@ -165,10 +165,3 @@ extension TimeLimit {
     }
   }
 }
-
-extension CompiledSystem {
-  /// Whether a reading is taken so.
-  fileprivate func takes(_ reading: String, _ alternative: String) -> Bool {
-    readings.contains { $0.reading == reading && $0.alternative == alternative }
-  }
-}

@@ -125,10 +125,7 @@ struct RuleGraph {
       reduction?.observes(condition) ?? true,
       "asked of reduced states, and not observed: \(condition)")
     try compiled.checkReadings(of: condition)
-    return try nodes(
-      whereResolved: condition.resolved { reading, alternative in
-        compiled.readings.contains { $0.reading == reading && $0.alternative == alternative }
-      })
+    return try nodes(whereResolved: condition.resolved(compiled.takes))
   }
 
   private func nodes(whereResolved condition: Condition) throws(ModelError) -> BitSet {

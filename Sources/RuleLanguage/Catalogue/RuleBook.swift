@@ -103,8 +103,7 @@ public struct RuleBook: Hashable, Sendable {
       BoundRule(rule: $0, bindings: bindings[$0.id] ?? [], reason: reasons[$0.id])
     }
     let known = Set(catalogue.map(\.id))
-    var seen: Set<String> = []
-    unknown = cited.filter { !known.contains($0) && seen.insert($0).inserted }
+    unknown = uniqued(cited).filter { !known.contains($0) }
   }
 
   /// The rule of this id, if the catalogue has it.

@@ -23,11 +23,22 @@ public struct Exemption: Hashable, Sendable, Codable {
     self.line = line
     self.words = words
   }
+
+  /// A state that is left out.
+  public init(_ state: some Name, because reason: String) {
+    self.init(state.rawValue, because: reason)
+  }
 }
 
 extension [Exemption] {
   /// Several places that are left out for one reason.
   public static func each(_ places: [String], because reason: String) -> [Exemption] {
     places.map { Exemption($0, because: reason) }
+  }
+
+  /// Several states that are left out for one reason.
+  public static func each(_ states: [any Name], because reason: String) -> [Exemption] {
+    // Swift 6.3 crashes on a key path here.
+    each(states.map { $0.rawValue }, because: reason)
   }
 }

@@ -56,6 +56,9 @@ extension Machine {
     .located(machine: name, states: states.map(\.rawValue))
   }
 
+  /// A step in which this event of the machine happens, whether or not a machine reacts.
+  public static func happens(_ event: Event) -> EventPredicate { .event(event) }
+
   /// The machine's table in its untyped form, as a system holds it.
   ///
   /// - Parameter name: another name, for one of several machines with the same shape.

@@ -8,12 +8,7 @@ extension MachineTable {
   public func read(_ readings: [Reading], taking alternatives: [String: String] = [:])
     -> MachineTable
   {
-    let takes = { (id: String, alternative: String) in
-      readings.contains {
-        $0.id == id && (alternatives[id] ?? $0.default) == alternative
-      }
-    }
-    return meaning { takes($0, $1) ? .always : .never }
+    meaning { readings.takes($0, $1, of: alternatives) ? .always : .never }
   }
 
   /// The table with the causes of these events alone; the others are told as left out.
@@ -34,29 +29,26 @@ extension MachineTable {
   /// The table of a system that leaves out what these events stand for.
   public func leaving(out events: [String]) -> MachineTable {
     var table = self
-    let known = leftOut ?? []
-    let new = events.enumerated().filter { place, event in
-      !known.contains(event) && !events[..<place].contains(event)
-    }
-    if !new.isEmpty { table.leftOut = known + new.map(\.element) }
+    if !events.isEmpty { table.leftOut = uniqued((leftOut ?? []) + events) }
     return table
+  }
+}
+
+extension [Reading] {
+  /// Whether a reading is taken so: by default, or as `alternatives` say.
+  package func takes(
+    _ id: String, _ alternative: String, of alternatives: [String: String] = [:]
+  ) -> Bool {
+    contains { $0.id == id && (alternatives[id] ?? $0.default) == alternative }
   }
 }
 
 extension Condition {
   /// The condition as it is where these readings take their defaults.
-  public func read(_ readings: [Reading]) -> Condition {
-    resolved { id, alternative in
-      readings.contains { $0.id == id && $0.default == alternative }
-    }
-  }
+  public func read(_ readings: [Reading]) -> Condition { resolved { readings.takes($0, $1) } }
 }
 
 extension Action {
   /// What is done where these readings take their defaults.
-  public func read(_ readings: [Reading]) -> [Action] {
-    resolved { id, alternative in
-      readings.contains { $0.id == id && $0.default == alternative }
-    }
-  }
+  public func read(_ readings: [Reading]) -> [Action] { resolved { readings.takes($0, $1) } }
 }

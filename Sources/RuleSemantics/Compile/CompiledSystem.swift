@@ -249,16 +249,13 @@ public struct CompiledSystem: Sendable {
   ///   measures a timer whose delay differs and that no rule measures, or a time between two ticks.
   package func predicate(_ condition: Condition) throws(ModelError) -> CompiledCondition {
     try checkReadings(of: condition)
-    let taken = resolved.readings
     let known = inventory
     let simple = resolved.timescale.condition(condition).substituting(
       variable: { known.variables.contains($0) ? nil : $0.initial },
       timer: { timer in
         known.timers.contains { $0.name == timer.name && $0.owner == nil } ? nil : .never
       }
-    ).resolved { reading, alternative in
-      taken.contains { $0.reading == reading && $0.alternative == alternative }
-    }
+    ).resolved(takes)
     var wider = inventory
     wider.add(condition: simple)
     for (timer, bound) in wider.measurements {

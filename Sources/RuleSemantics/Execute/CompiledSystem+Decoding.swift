@@ -26,6 +26,11 @@ extension CompiledSystem {
   /// Whether a row restates this catalogue id, here or in an amendment that is not in force.
   package func mentions(rule id: String) -> Bool { vocabulary.contains(id: id) }
 
+  /// Whether a reading is taken so.
+  package func takes(_ reading: String, _ alternative: String) -> Bool {
+    readings.contains { $0.reading == reading && $0.alternative == alternative }
+  }
+
   /// What happens when an answer comes exactly at a deadline.
   package var ties: Ties { resolved.ties }
 
@@ -35,11 +40,7 @@ extension CompiledSystem {
   ///   system does not have.
   package func applies(_ property: Property) throws(ModelError) -> Bool {
     try resolved.knownReadings.check(property.applies, in: "property \"\(property.name)\"")
-    let taken = resolved.readings
-    let decided = property.applies.resolved { reading, alternative in
-      taken.contains { $0.reading == reading && $0.alternative == alternative }
-    }
-    switch decided {
+    switch property.applies.resolved(takes) {
     case .always:
       try check(wordsOf: property)
       return true

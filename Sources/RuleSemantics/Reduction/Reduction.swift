@@ -51,9 +51,7 @@ package import RuleLanguage
     let isBlind = sabotage.contains(.noNotes)
     let program = isBlind ? compiled.executor.program : compiled.recorder.program
     var watches: [Program] = []
-    var seen: Set<Condition> = []
-    for condition in conditions
-    where seen.insert(condition).inserted && !sabotage.contains(.noObservations) {
+    for condition in uniqued(conditions) where !sabotage.contains(.noObservations) {
       let predicate = try compiled.predicate(condition)
       var watch = program
       watch.code = predicate.code

@@ -76,13 +76,11 @@ package struct RunBuilder: Sendable {
   /// What somebody can do now, other than with the process, if the run stays where it is.
   package func awaited(to outcome: Conclusion.Outcome) throws(ModelError) -> [PossibleEvent] {
     if outcome != .stays { return [] }
-    var events: [PossibleEvent] = []
-    for step in try possible() {
-      guard case .cause = compiled.kind(ofAction: step.number) else { continue }
-      let event = PossibleEvent(actor: step.actor, event: step.event)
-      if !events.contains(event) { events.append(event) }
-    }
-    return events
+    return uniqued(
+      try possible().compactMap { step in
+        guard case .cause = compiled.kind(ofAction: step.number) else { return nil }
+        return PossibleEvent(actor: step.actor, event: step.event)
+      })
   }
 }
 

@@ -17,8 +17,8 @@ extension App {
     under: CriticalRules(
       topic: "The migration",
       failures: .either([
-        .event(LC.LastRideMigration.Event.lastRideFailed),
-        .event(LC.MTicketMigration.Event.mTicketFailed), .becomes(LC.Migration.is(.syncFailed)),
+        LC.LastRideMigration.happens(.lastRideFailed),
+        LC.MTicketMigration.happens(.mTicketFailed), .becomes(LC.Migration.is(.syncFailed)),
       ]),
       spared: [
         Exemption(
@@ -34,14 +34,14 @@ extension App {
     under: CriticalRules(
       topic: "The update screen",
       shown: LC.ForceUpdate.errorShown || LC.ForceUpdate.instructionsShown,
-      waitsForNothing: closed([LC.ForceUpdate.State.start.rawValue])),
+      waitsForNothing: closed([LC.ForceUpdate.State.start])),
     per: ["LC-FU14", "LC-EH3"])
 
   private static let consent = system(
     LC.consent,
     under: CriticalRules(
       topic: "The consent screen",
-      waitsForNothing: closed([LC.Consent.State.start.rawValue])), per: ["LC-EH6", "LC-CO4"])
+      waitsForNothing: closed([LC.Consent.State.start])), per: ["LC-EH6", "LC-CO4"])
 
   private static let language = system(
     ONB.language,
@@ -49,7 +49,7 @@ extension App {
       topic: "The selection of the language",
       shown: !ONB.Language.snackbar.is(.nothing),
       waitsForNothing: closed([
-        ONB.LanguageHost.State.launched.rawValue, ONB.Language.State.closed.rawValue,
+        ONB.LanguageHost.State.launched, ONB.Language.State.closed,
       ]) + grid),
     per: ["ONB-L3", "ONB-X1"])
 
@@ -57,20 +57,19 @@ extension App {
     ONB.cityLocation,
     under: CriticalRules(
       topic: "The selection of the city",
-      waitsForNothing: closed([ONB.CityHost.State.launched.rawValue])), per: ["ONB-G4", "ONB-X5"])
+      waitsForNothing: closed([ONB.CityHost.State.launched])), per: ["ONB-G4", "ONB-X5"])
 
   private static let cityChange = system(
     ONB.cityChange,
     under: CriticalRules(
-      topic: "The change of the city",
-      waitsForNothing: closed([ONB.ProductFetch.State.idle.rawValue])),
+      topic: "The change of the city", waitsForNothing: closed([ONB.ProductFetch.State.idle])),
     per: ["ONB-C0"])
 
   private static let hydration = system(
     HY.hydration,
     under: CriticalRules(
       topic: "The hydration of a store",
-      failures: .either([.event(HY.Read.Event.storageRefuses), .rule("HY-59")]), failsSilently: true
+      failures: .either([HY.Read.happens(.storageRefuses), .rule("HY-59")]), failsSilently: true
     ), per: ["HY-05", "HY-23", "HY-59"])
 
   private static let hydrationGate = system(
@@ -90,7 +89,7 @@ extension App {
     under: CriticalRules(
       topic: "The life-cycle events",
       waitsForNothing: closed([
-        LE.Client.State.unbound.rawValue, LE.Client.State.bound.rawValue,
+        LE.Client.State.unbound, LE.Client.State.bound,
       ])),
     per: ["LE-58", "LE-30"])
 
@@ -110,19 +109,18 @@ extension App {
 
   private static let closedScreens: [Exemption] =
     closed([
-      LC.Root.State.start.rawValue, LC.ForceUpdate.State.start.rawValue,
-      LC.Consent.State.start.rawValue, LC.MigrationScreen.State.start.rawValue,
-      ONB.Language.State.closed.rawValue, ONB.CityLocation.State.closed.rawValue,
-      ONB.ManualCity.State.closed.rawValue,
+      LC.Root.State.start, LC.ForceUpdate.State.start,
+      LC.Consent.State.start, LC.MigrationScreen.State.start,
+      ONB.Language.State.closed, ONB.CityLocation.State.closed, ONB.ManualCity.State.closed,
     ]) + grid
 
-  private static func closed(_ states: [String]) -> [Exemption] {
+  private static func closed(_ states: [any Name]) -> [Exemption] {
     .each(states, because: "nothing is under way there")
   }
 
   private static let grid = [
     Exemption(
-      ONB.Language.State.grid.rawValue,
+      ONB.Language.State.grid,
       because: "it waits for the user, and can hear of an earlier download besides")
   ]
 }

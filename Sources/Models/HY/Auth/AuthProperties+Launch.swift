@@ -7,10 +7,6 @@ extension HY {
   /// What a launch does with the key, what an answer of storage means, and what a message brings.
   static let authLaunchProperties = authHydration + authChanges + authMessages + authWays
 
-  private static func happens(_ event: A.Event) -> EventPredicate { .event(event) }
-  private static func happens(_ event: F.Event) -> EventPredicate { .event(event) }
-  private static func happens(_ event: KeyWrite.Event) -> EventPredicate { .event(event) }
-
   private static let authHydration: [Property] = [
     // Notices a store that waits forever though storage has answered.
     Property(
@@ -18,7 +14,7 @@ extension HY {
       "When storage has answered, if only by a refusal, the credentials are hydrated at once.",
       per: ["HY-05", "HY-08", "HY-59", "HY-60"],
       .leadsAtOnce(
-        .either([happens(.stateIsRead), happens(.readIsRefused)]),
+        .events(A.Event.stateIsRead, .readIsRefused),
         to: .holds(A.hasHydrated && A.is(.activeUse)).orKill), harm: .stuck),
     Property(
       "hydrated-in-use", "The credentials are hydrated exactly as long as the store is in use.",
@@ -46,7 +42,7 @@ extension HY {
       "A stored key is gone only in a launch in which the user has removed it, or after the app was deleted.",
       per: ["HY-25", "HY-27", "HY-64"],
       .precedes(
-        .either([happens(.removeKey), happens(.reinstalled), .holds(A.isNew)]),
+        .either([A.happens(.removeKey), A.happens(.reinstalled), .holds(A.isNew)]),
         .becomes(A.persisted.is(.empty)), per: .launch), harm: .lost),
   ]
 
@@ -62,8 +58,8 @@ extension HY {
         .precedes(
           .becomes(A.hasHydrated),
           .either(
-            [happens(.enterFirst), happens(.enterSecond), happens(.removeKey)] + [
-              happens(.messageToOpenAI), happens(.messageToApple),
+            [A.happens(.enterFirst), A.happens(.enterSecond), A.happens(.removeKey)] + [
+              F.happens(.messageToOpenAI), F.happens(.messageToApple),
             ]), per: .launch))
     ]
 
@@ -74,14 +70,15 @@ extension HY {
       "When the only change of a launch has been written storage holds the key.",
       per: ["HY-25", "HY-27"],
       .leadsAtOnce(
-        happens(.lands), to: .either([.holds(A.persisted == A.key), .holds(A.writeVersion > 1)])),
+        KeyWrite.happens(.lands),
+        to: .either([.holds(A.persisted == A.key), .holds(A.writeVersion > 1)])),
       harm: .lost),
     Property(
       "second-key-is-stored",
       "When the second change of a launch has been written beside the first, storage holds the key.",
       per: ["HY-25", "HY-27"],
       .leadsAtOnce(
-        happens(.secondLands),
+        KeyWrite.happens(.secondLands),
         to: .either([.holds(A.persisted == A.key), .holds(A.writeVersion > 2)])), harm: .lost,
       except: [Exemption("a launch with a third change", because: "key-is-stored asks for it")]),
     // Notices a write that goes on after it was refused, and lands over a newer one.
@@ -90,12 +87,12 @@ extension HY {
       "The first of two writes of a key is over when it ends, or the latest key is written, and no change waits.",
       per: ["HY-12", "HY-59"],
       .leadsAtOnce(
-        .either([.lands, .fails].map(happens)),
+        .events(KeyWrite.Event.lands, .fails),
         to: .holds((first.isFree || first.key == A.key) && !KeyWrite.waits)), harm: .wrong),
     Property(
       "second-key-write-is-over", "The second of two writes of a key is over when it ends.",
       per: ["HY-12", "HY-59"],
-      .leadsAtOnce(.either([.secondLands, .secondFails].map(happens)), to: .holds(second.isFree)),
+      .leadsAtOnce(.events(KeyWrite.Event.secondLands, .secondFails), to: .holds(second.isFree)),
       harm: .wrong),
     // Notices an app that writes again and again what has not changed.
     Property(
@@ -103,7 +100,7 @@ extension HY {
       "In a launch at most two writes land between two changes of the key.",
       per: ["HY-12", "HY-27"],
       .atMost(
-        2, .either([.lands, .secondLands].map(happens)), per: .either(keyChanges + [.launch]))),
+        2, .events(KeyWrite.Event.lands, .secondLands), per: .either(keyChanges + [.launch]))),
     second("land", .secondLands, "HY-27"), second("fail", .secondFails, "HY-59"),
     // Notices a key that is written with the next change, though nobody has it any more.
     Property(
@@ -139,7 +136,7 @@ extension HY {
       .precedes(reaches(version - 1), reaches(version), per: .launch))
   }
 
-  private static let keyChanges = [A.Event.enterFirst, .enterSecond, .removeKey].map(happens)
+  private static let keyChanges = [.enterFirst, .enterSecond, .removeKey].map(A.happens)
 
   /// Also after another change: of more than ``Limits/changes`` in a launch no run is explored.
   private static func offered(_ event: A.Event, _ key: Key) -> Property {
@@ -178,21 +175,19 @@ extension HY {
     Property(
       "message-asks-openai", "A message to OpenAI is sent at once if there is a key.",
       per: ["HY-26", "HY-29"],
-      .leadsAtOnce(
-        happens(.messageToOpenAI),
-        to: .either([asked, .holds(A.key.is(.empty))]))),
+      .leadsAtOnce(F.happens(.messageToOpenAI), to: .either([asked, .holds(A.key.is(.empty))]))),
     Property(
       "message-has-an-end", "A message to OpenAI is sent at once, or its user is told why not.",
-      per: ["HY-26", "HY-29"], .leadsAtOnce(happens(.messageToOpenAI), to: .either([asked, told])),
-      harm: .stuck),
+      per: ["HY-26", "HY-29"],
+      .leadsAtOnce(F.happens(.messageToOpenAI), to: .either([asked, told])), harm: .stuck),
     Property(
       "message-asks-apple", "A message to Apple is sent at once.", per: ["HY-26", "HY-30"],
-      .leadsAtOnce(happens(.messageToApple), to: .emits("request to Apple")), harm: .stuck),
+      .leadsAtOnce(F.happens(.messageToApple), to: .emits("request to Apple")), harm: .stuck),
     Property(
       "effect-has-an-end",
       "What asks for the key before it is hydrated gets an answer if storage answers, unless the app dies first.",
       per: ["HY-29", "HY-60"],
-      .leadsTo(happens(.effectWithOpenAI), .orKill(asked, told), .weak([.storage])),
+      .leadsTo(F.happens(.effectWithOpenAI), .orKill(asked, told), .weak([.storage])),
       under: askedFirst.is("at any time")),
     // Notices a key that is left over for anyone who asks next.
     Property(
@@ -203,10 +198,10 @@ extension HY {
       "apple-when-asked", "Credentials for Apple are given only to a message to Apple.",
       per: ["HY-26", "HY-30"],
       .precedes(
-        happens(.messageToApple), .becomes(F.givenTo.is(.apple)),
+        F.happens(.messageToApple), .becomes(F.givenTo.is(.apple)),
         per: .either(
-          [.launch, happens(.messageToOpenAI), happens(.effectWithOpenAI)]
-            + [A.Event.stateIsRead, .readIsRefused].map(happens) + keyChanges)),
+          [.launch, F.happens(.messageToOpenAI), F.happens(.effectWithOpenAI)]
+            + [.stateIsRead, .readIsRefused].map(A.happens) + keyChanges)),
       harm: .wrong),
     // Notices a request that goes out before it has its credentials.
     Property(
@@ -226,26 +221,26 @@ extension HY {
       .atMost(
         1, .either([asked, told, .emits("request to Apple")]),
         per: .either(
-          [happens(.messageToOpenAI), happens(.messageToApple), happens(.effectWithOpenAI)]
-            + [happens(.stateIsRead), happens(.readIsRefused)])), harm: .wrong),
+          [F.happens(.messageToOpenAI), F.happens(.messageToApple), F.happens(.effectWithOpenAI)]
+            + [A.happens(.stateIsRead), A.happens(.readIsRefused)])), harm: .wrong),
   ]
 
   private static let authWays: [Property] = [
-    .way("read", happens(.stateIsRead), "The key can be read.", "HY-05"),
+    .way("read", A.happens(.stateIsRead), "The key can be read.", "HY-05"),
     .way(
       "effect", .becomes(!A.hasHydrated && (F.givenTo.is(.openai) || F.is(.waiting))),
       "The factory can be asked before the key is read.", "HY-29",
       under: askedFirst.is("at any time")),
-    .way("refused-read", .event(A.Event.readIsRefused), "The read can be refused.", "HY-59"),
+    .way("refused-read", A.happens(.readIsRefused), "The read can be refused.", "HY-59"),
     .way(
       "second-change", .becomes(A.writeVersion == 2), "The key can be changed twice in a launch.",
       "HY-67"),
-    .way("first-key", happens(.enterFirst), "A key can be entered.", "HY-25"),
-    .way("other-key", happens(.enterSecond), "Another key can be entered.", "HY-25"),
-    .way("removed-key", happens(.removeKey), "A key can be removed.", "HY-25"),
-    .way("landed-write", happens(.lands), "A write can land.", "HY-27"),
-    .way("failed-write", happens(.fails), "A write can fail.", "HY-59"),
-    .way("new-installation", happens(.reinstalled), "The app can be installed again.", "HY-64"),
+    .way("first-key", A.happens(.enterFirst), "A key can be entered.", "HY-25"),
+    .way("other-key", A.happens(.enterSecond), "Another key can be entered.", "HY-25"),
+    .way("removed-key", A.happens(.removeKey), "A key can be removed.", "HY-25"),
+    .way("landed-write", KeyWrite.happens(.lands), "A write can land.", "HY-27"),
+    .way("failed-write", KeyWrite.happens(.fails), "A write can fail.", "HY-59"),
+    .way("new-installation", A.happens(.reinstalled), "The app can be installed again.", "HY-64"),
     .way(
       "found-after-installation",
       .becomes(A.isNew && A.is(.hydration)), "An app that is installed again can start.",

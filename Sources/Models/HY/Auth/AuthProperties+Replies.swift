@@ -2,14 +2,12 @@ import RuleLanguage
 
 extension HY {
   private typealias R = Reply
-
-  private static func happens(_ event: R.Event) -> EventPredicate { .event(event) }
   private static let others = EventPredicate.events(
     R.Event.otherReplyArrives, .earlierOtherArrives)
   private static let forPresentKey = EventPredicate.events(R.Event.replyArrives, .earlierArrives)
-  private static let ends = [.replyArrives, .otherReplyArrives, .replyFails].map(happens)
+  private static let ends = [.replyArrives, .otherReplyArrives, .replyFails].map(R.happens)
   private static let earlierEnds = [.earlierArrives, .earlierOtherArrives, .earlierFails]
-    .map(happens)
+    .map(R.happens)
 
   private static let older = [
     Exemption("a request before the two latest", because: "no run follows it")
@@ -64,13 +62,13 @@ extension HY {
       .precedes(
         .either(earlierEnds).orKill, .becomes(!R.earlierAwaited),
         per: .becomes(R.earlierAwaited.condition)), harm: .wrong),
-    .way("reply", happens(.replyArrives), "A reply can arrive.", "HY-26"),
+    .way("reply", R.happens(.replyArrives), "A reply can arrive.", "HY-26"),
     .way(
-      "other-reply", happens(.otherReplyArrives),
+      "other-reply", R.happens(.otherReplyArrives),
       "A reply can arrive when the user has changed the key.", "HY-25", "HY-26"),
     .way(
       "earlier-reply", .events(R.Event.earlierArrives, .earlierOtherArrives),
       "A reply can arrive when another request has been sent since.", "HY-26"),
-    .way("failed-request", happens(.replyFails), "A request can have no reply.", "HY-26"),
+    .way("failed-request", R.happens(.replyFails), "A request can have no reply.", "HY-26"),
   ]
 }

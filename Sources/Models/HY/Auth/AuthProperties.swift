@@ -18,7 +18,7 @@ extension HY {
       "asked-provider-is-there", "A message is sent only to a provider that the phone has.",
       instead: "A message is sent to Apple from a phone that has no such provider.",
       per: ["HY-30", "HY-64"], .never(.emits("request to Apple")),
-      given: .event(F.Event.messageToApple), under: apple.is("not on Android"), fault: .silence,
+      given: F.happens(.messageToApple), under: apple.is("not on Android"), fault: .silence,
       harm: .stuck),
     Property(
       "apple-is-asked", "Apple can receive a request while a key is set.", per: ["HY-30"],

@@ -8,12 +8,12 @@ extension HY {
       "An answer of storage ends a hydration at once, the first and every later.",
       instead: "Storage answers and the store is still being hydrated.",
       per: ["HY-05", "HY-08", "HY-15"],
-      .leadsAtOnce(.event(Read.Event.answerArrives), to: isInUse.orKill), harm: .stuck),
+      .leadsAtOnce(Read.happens(.answerArrives), to: isInUse.orKill), harm: .stuck),
     Property(
       "refusal-ends-hydration",
       "A refusal of storage ends a hydration at once too: the app continues working.",
       instead: "Storage refuses and the store is still being hydrated.", per: ["HY-59", "HY-60"],
-      .leadsAtOnce(.event(Read.Event.storageRefuses), to: isInUse.orKill), harm: .stuck),
+      .leadsAtOnce(Read.happens(.storageRefuses), to: isInUse.orKill), harm: .stuck),
     Property(
       "rehydration-reads", "A rehydration asks storage for the persisted state, and not before it.",
       instead: "A rehydration does not ask storage for the persisted state.",

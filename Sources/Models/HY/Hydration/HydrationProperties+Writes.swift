@@ -83,7 +83,7 @@ extension HY {
       "A merge takes what is stored, unless the user has changed something since the launch.",
       per: ["HY-07", "HY-16", "HY-50"],
       .leadsAtOnce(
-        .event(Read.Event.answerArrives), to: .holds(changed || Store.added || isShown).orKill),
+        Read.happens(.answerArrives), to: .holds(changed || Store.added || isShown).orKill),
       under: derivedChanges.is("no mutation"), harm: .lost),
   ]
 

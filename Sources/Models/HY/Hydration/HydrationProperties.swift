@@ -208,7 +208,7 @@ extension HY {
         .noUnreachableState,
         except: [
           Exemption(
-            Write.State.onItsWay.rawValue,
+            Write.State.onItsWay,
             because: "with one write at a time the second machine has nothing to do")
         ]), under: isRehydrated),
   ]

@@ -5,10 +5,8 @@ extension HY {
 
   /// What the gate and each of the three stores do with an answer, and what the screen then shows.
   static let hydrationGateStores = gate + TreeStore.all.flatMap(claims) + choice
-
-  private static func happens(_ event: TreeStore.Event) -> EventPredicate { .event(event) }
-  private static let done = EventPredicate.event(DatabaseGate.Event.migrationsDone)
-  private static let fail = EventPredicate.event(DatabaseGate.Event.migrationsFail)
+  private static let done = DatabaseGate.happens(.migrationsDone)
+  private static let fail = DatabaseGate.happens(.migrationsFail)
 
   private static let gate: [Property] = [
     // Notices a launch that stands still although the database is ready.
@@ -64,14 +62,14 @@ extension HY {
         "When the \(slot.name) has been read it is hydrated at once, with what is stored or chosen.",
         per: ["HY-05", "HY-08", "HY-48", "HY-50"],
         .leadsAtOnce(
-          happens(slot.read), to: .holds(slot.is(.activeUse) && slot.hasHydrated && shown)),
+          .event(slot.read), to: .holds(slot.is(.activeUse) && slot.hasHydrated && shown)),
         harm: .lost),
       Property(
         "\(id)-goes-on-when-refused",
         "When the read of the \(slot.name) is refused it is in use at once.",
         per: ["HY-59", "HY-60"],
         .leadsAtOnce(
-          happens(slot.refused), to: .holds(slot.is(.activeUse) && !slot.value.is(.unread))),
+          .event(slot.refused), to: .holds(slot.is(.activeUse) && !slot.value.is(.unread))),
         harm: .stuck),
       Property(
         "\(id)-hydrated-in-use",
@@ -86,7 +84,7 @@ extension HY {
         "While the app lives only an answer of storage ends a rehydration of the \(slot.name).",
         per: ["HY-15", "HY-16"],
         .precedes(
-          .orKill(happens(slot.read), happens(slot.refused)), .becomes(!slot.is(.rehydration)),
+          .orKill(.event(slot.read), .event(slot.refused)), .becomes(!slot.is(.rehydration)),
           per: .becomes(slot.is(.rehydration))), under: isRehydrated, harm: .wrong),
       // Notices a refused rehydration that puts defaults in the place of what was read.
       Property(
@@ -101,14 +99,14 @@ extension HY {
         "\(id)-shows-what-was-read",
         "The \(slot.name) shows stored values only if it has read them.",
         per: ["HY-50"],
-        .precedes(happens(slot.read), .becomes(slot.value.is(.persisted)), per: .launch),
+        .precedes(.event(slot.read), .becomes(slot.value.is(.persisted)), per: .launch),
         harm: .wrong),
       Property(
         "\(id)-default-if-refused",
         "The \(slot.name) goes on with defaults only after a read, its own or another's, is refused or takes too long.",
         per: ["HY-59", "HY-60"],
         .precedes(
-          .either([happens(slot.refused), .rule("HY-60")]), .becomes(slot.value.is(.refused)),
+          .either([.event(slot.refused), .rule("HY-60")]), .becomes(slot.value.is(.refused)),
           per: .launch), harm: .wrong),
       Property(
         "\(id)-starts-empty", "A new process has nothing of the \(slot.name) yet.",
@@ -116,13 +114,13 @@ extension HY {
         .always(
           slot.value.is(.unread) && !slot.hasHydrated, whenever: slot.is(.initialization))),
       .way(
-        "\(id)-read", happens(slot.read), "The \(slot.name) can be read.", "HY-05"),
+        "\(id)-read", .event(slot.read), "The \(slot.name) can be read.", "HY-05"),
       .way(
         "\(id)-rehydration", .becomes(slot.is(.rehydration)),
         "The \(slot.name) can be hydrated again when the app comes back.", "HY-14", "HY-15",
         under: isRehydrated),
       .way(
-        "\(id)-refusal", happens(slot.refused), "The read of the \(slot.name) can be refused.",
+        "\(id)-refusal", .event(slot.refused), "The read of the \(slot.name) can be refused.",
         "HY-59"),
       .way(
         "\(id)-default", .becomes(slot.value.is(.refused)),
@@ -136,7 +134,7 @@ extension HY {
     Property(
       "choice-is-shown", "The provider that the user chooses is shown at once.",
       per: ["HY-10", "HY-18", "HY-31", "HY-52"],
-      .leadsAtOnce(happens(.setSelectedProvider), to: .holds(provider.value.is(.chosen))),
+      .leadsAtOnce(TreeStore.happens(.setSelectedProvider), to: .holds(provider.value.is(.chosen))),
       harm: .lost,
       except: [
         Exemption(
@@ -146,12 +144,13 @@ extension HY {
       "choice-stays", "The provider that the user has chosen stays until the app ends.",
       per: ["HY-17", "HY-56", "HY-58"],
       .precedes(
-        .launch.orKill, .becomes(!provider.value.is(.chosen)), per: happens(.setSelectedProvider)),
+        .launch.orKill, .becomes(!provider.value.is(.chosen)),
+        per: TreeStore.happens(.setSelectedProvider)),
       harm: .lost),
     Property(
       "choice-is-the-users", "Only the user chooses a provider.", per: ["HY-10", "HY-31"],
       .precedes(
-        happens(.setSelectedProvider), .becomes(provider.value.is(.chosen)), per: .launch),
+        TreeStore.happens(.setSelectedProvider), .becomes(provider.value.is(.chosen)), per: .launch),
       harm: .wrong),
     Property(
       "choice-is-offered", "A user who sees a screen can choose a provider.",
@@ -181,7 +180,7 @@ extension HY {
       "A provider is chosen only on a screen, or by a link during the first hydration of the store: these models assume it.",
       per: ["HY-19", "HY-48", "HY-52"],
       .leadsAtOnce(
-        happens(.setSelectedProvider),
+        TreeStore.happens(.setSelectedProvider),
         to: .holds(FirstScreen.is(.rendered) || provider.is(.hydration)).orKill), harm: .wrong),
     Property(
       "choice-begins-no-hydration",
@@ -189,7 +188,8 @@ extension HY {
       per: ["HY-14", "HY-15"],
       .precedes(
         .becomes(Condition.phase([.foreground])), .becomes(provider.is(.rehydration)),
-        per: happens(.setSelectedProvider)), under: isRehydrated, harm: .wrong),
-    .way("choice", happens(.setSelectedProvider), "The user can choose a provider.", "HY-31"),
+        per: TreeStore.happens(.setSelectedProvider)), under: isRehydrated, harm: .wrong),
+    .way(
+      "choice", TreeStore.happens(.setSelectedProvider), "The user can choose a provider.", "HY-31"),
   ]
 }

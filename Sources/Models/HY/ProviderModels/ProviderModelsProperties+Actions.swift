@@ -111,7 +111,7 @@ extension HY {
   }
 
   private static let request = EventPredicate.emits("request for Ollama's models")
-  private static let openChat = EventPredicate.event(ChatScreen.Event.openChat)
+  private static let openChat = ChatScreen.happens(.openChat)
 
   private static let chat: [Property] = [
     Property(
@@ -123,7 +123,7 @@ extension HY {
       "requested-once",
       "Opening the chat screen, selecting Ollama or launching the app requests its models at most once.",
       instead: "The models of Ollama are requested twice.", per: ["HY-33", "HY-35"],
-      .atMost(1, request, per: .either([openChat, .event(M.Event.selectOllama), .launch]))),
+      .atMost(1, request, per: .either([openChat, M.happens(.selectOllama), .launch]))),
     Property(
       "chat-can-be-left", "The user can leave the chat screen.",
       instead: "The user cannot leave the chat screen.", per: ["HY-33"],

@@ -2,8 +2,6 @@ import RuleLanguage
 
 extension HY {
   private typealias M = ProviderModels
-
-  private static func happens(_ event: M.Event) -> EventPredicate { .event(event) }
   private static let isAsked = listBelongsTo.is("provider asked")
 
   /// What is chosen, selected, added and stored stays until something that the document names ends it.
@@ -13,8 +11,8 @@ extension HY {
       Property(
         "provider-stays", "The selected provider stays until the user selects another: Ollama.",
         per: ["HY-31", "HY-66"],
-        .precedes(
-          happens(.selectOpenAI), .becomes(!M.ollama), per: happens(.selectOllama)), harm: .lost,
+        .precedes(M.happens(.selectOpenAI), .becomes(!M.ollama), per: M.happens(.selectOllama)),
+        harm: .lost,
         except: [
           Exemption(
             "a selection that is not stored yet when the app dies",
@@ -23,7 +21,7 @@ extension HY {
       Property(
         "openai-selects-its-model", "When OpenAI is selected its model is, at once.",
         per: ["HY-31", "HY-32"],
-        .leadsAtOnce(happens(.selectOpenAI), to: .holds(M.selected.is(.gpt)).orKill),
+        .leadsAtOnce(M.happens(.selectOpenAI), to: .holds(M.selected.is(.gpt)).orKill),
         under: isAsked, harm: .lacking),
       // Notices a fallback that selects nothing although there is something to select.
       Property(
@@ -44,8 +42,8 @@ extension HY {
       Property(
         "chat-stays", "The chat stays on the screen until the user leaves it.", per: ["HY-33"],
         .precedes(
-          .event(ChatScreen.Event.leaveChat).orKill, .becomes(ChatScreen.is(.away)),
-          per: .either([.launch, .event(ChatScreen.Event.openChat)])), harm: .wrong),
+          ChatScreen.happens(.leaveChat).orKill, .becomes(ChatScreen.is(.away)),
+          per: .either([.launch, ChatScreen.happens(.openChat)])), harm: .wrong),
     ]
 
   private static func stays(_ model: M.Model, beside other: M.Model) -> [Property] {
@@ -56,7 +54,7 @@ extension HY {
         "A model in the user's own list is offered until the user deletes it, or the app ends: \(name).",
         instead: "A model that the user added disappears: \(name).", per: ["HY-38"],
         .precedes(
-          .either([.launch, happens(model.delete)]), .becomes(!model.isOffered),
+          .either([.launch, .event(model.delete)]), .becomes(!model.isOffered),
           per: .becomes(model.custom)), fault: .silence, harm: .lost),
       // Notices a fallback that takes a selection away which nothing has made unavailable.
       Property(
@@ -68,8 +66,8 @@ extension HY {
         """, per: ["HY-37", "HY-63", "HY-66"],
         .precedes(
           .either([
-            .becomes(!model.isVisible), .holds(!M.ollama), happens(other.choose),
-            happens(model.delete), .becomes(M.preferred.is(other.name) && other.isVisible),
+            .becomes(!model.isVisible), .holds(!M.ollama), .event(other.choose),
+            .event(model.delete), .becomes(M.preferred.is(other.name) && other.isVisible),
           ]), .becomes(!model.isSelected), per: .becomes(model.isSelected)), under: isAsked,
         harm: .wrong),
       Property(
@@ -77,7 +75,7 @@ extension HY {
         "A model that is deleted is not selected, unless the server has it: \(name).",
         per: ["HY-40", "HY-62"],
         .leadsAtOnce(
-          happens(model.delete),
+          .event(model.delete),
           to: .holds(!model.isSelected || model.fetched && !model.hidden).orKill),
         under: visibleModels.is("after the deletion"), harm: .wrong),
     ]

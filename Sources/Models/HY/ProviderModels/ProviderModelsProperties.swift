@@ -92,7 +92,7 @@ extension HY {
     Property(
       "added-is-visible", "A model that the user adds is visible: llama.",
       instead: "A model that the user adds is not visible: llama.", per: ["HY-61"],
-      .leadsAtOnce(.event(M.Event.addLlama), to: .holds(M.llama.isVisible)), fault: .silence,
+      .leadsAtOnce(M.happens(.addLlama), to: .holds(M.llama.isVisible)), fault: .silence,
       harm: .lacking),
   ]
 
@@ -102,12 +102,12 @@ extension HY {
     Property(
       "change-refreshes", "Selecting Ollama fetches its list at once.",
       instead: "The user selects Ollama and its list is not fetched.", per: ["HY-33", "HY-35"],
-      .leadsAtOnce(.event(M.Event.selectOllama), to: request.orKill), harm: .lacking,
+      .leadsAtOnce(M.happens(.selectOllama), to: request.orKill), harm: .lacking,
       except: oneAtATime),
     Property(
       "fetched-for-ollama-only",
       "Nothing is requested from Ollama while another provider is selected.", per: ["HY-35"],
-      .precedes(.event(M.Event.selectOllama), request, per: .event(M.Event.selectOpenAI))),
+      .precedes(M.happens(.selectOllama), request, per: M.happens(.selectOpenAI))),
     Property(
       "late-list-happens", "A list can be on its way while another provider is selected.",
       per: ["HY-33", "HY-35"],

@@ -6,8 +6,6 @@ extension HY {
   /// What a launch does with the settings, what an answer of storage means, and what a change does.
   static let settingsLaunchProperties = settingsHydration + settingsChanges + settingsWays
 
-  private static func happens(_ event: S.Event) -> EventPredicate { .event(event) }
-
   private static let settingsHydration: [Property] = [
     // Notices a store that waits forever though storage has answered.
     Property(
@@ -15,7 +13,7 @@ extension HY {
       "When storage has answered, if only by a refusal, the settings are hydrated at once.",
       per: ["HY-05", "HY-08", "HY-59", "HY-60"],
       .leadsAtOnce(
-        .either([happens(.stateIsRead), happens(.readIsRefused)]),
+        .events(S.Event.stateIsRead, .readIsRefused),
         to: .holds(S.hasHydrated && S.is(.activeUse)).orKill), harm: .stuck),
     Property(
       "hydrated-in-use", "The settings are hydrated exactly as long as the store is in use.",
@@ -72,7 +70,7 @@ extension HY {
         "When a write has landed every setting that is on in the store is stored, and the write is over.",
         per: ["HY-41", "HY-66"],
         .leadsAtOnce(
-          happens(.lands),
+          S.happens(.lands),
           to: .holds(.all(S.all.map { !$0.store || $0.persisted } + [.not(S.isWriting.condition)]))),
         harm: .lost, except: beside),
       Property(
@@ -82,17 +80,17 @@ extension HY {
         .precedes(
           .becomes(Screen.isShown),
           .either(
-            [happens(.setTheme), happens(.setHaptics), happens(.setFontSize)] + [
-              .event(Screen.Event.touch)
+            [S.happens(.setTheme), S.happens(.setHaptics), S.happens(.setFontSize)] + [
+              Screen.happens(.touch)
             ]), per: .launch)),
       Property(
         "touch-is-felt", "A touch is felt, unless haptics are off.", per: ["HY-43"],
         .leadsAtOnce(
-          .event(Screen.Event.touch),
+          Screen.happens(.touch),
           to: .either([.emits("haptic feedback"), .holds(S.haptics.store)])), harm: .missing),
       Property(
         "touch-is-felt-once", "A touch is felt at most once.", per: ["HY-43"],
-        .atMost(1, .emits("haptic feedback"), per: .event(Screen.Event.touch)), harm: .wrong),
+        .atMost(1, .emits("haptic feedback"), per: Screen.happens(.touch)), harm: .wrong),
     ]
 
   private static let named = [
@@ -112,15 +110,15 @@ extension HY {
   }
 
   private static let settingsWays: [Property] = [
-    .way("read", happens(.stateIsRead), "The settings can be read.", "HY-05"),
-    .way("refused-read", happens(.readIsRefused), "The read can be refused.", "HY-59"),
-    .way("landed-write", happens(.lands), "A write can land.", "HY-66"),
-    .way("failed-write", happens(.fails), "A write can fail.", "HY-59"),
+    .way("read", S.happens(.stateIsRead), "The settings can be read.", "HY-05"),
+    .way("refused-read", S.happens(.readIsRefused), "The read can be refused.", "HY-59"),
+    .way("landed-write", S.happens(.lands), "A write can land.", "HY-66"),
+    .way("failed-write", S.happens(.fails), "A write can fail.", "HY-59"),
     .way(
       "dropped-theme", .becomes(S.nordIsGone && S.theme.persisted),
       "A theme that is stored can be gone in a new version.", "HY-42"),
-    .way("theme", happens(.setTheme), "A theme can be chosen.", "HY-41"),
-    .way("haptics-change", happens(.setHaptics), "Haptics can be turned off.", "HY-43"),
-    .way("font-size", happens(.setFontSize), "Messages can be made large.", "HY-44"),
+    .way("theme", S.happens(.setTheme), "A theme can be chosen.", "HY-41"),
+    .way("haptics-change", S.happens(.setHaptics), "Haptics can be turned off.", "HY-43"),
+    .way("font-size", S.happens(.setFontSize), "Messages can be made large.", "HY-44"),
   ]
 }

@@ -52,7 +52,7 @@ extension HY {
         "A screen is shown with haptics on, though the user's choice to turn them off is stored.",
       per: ["HY-43", "HY-50"],
       .always(!S.haptics.isWrongInStore, whenever: Screen.isShown && !S.readWasRefused),
-      given: .event(S.Event.setHaptics), harm: .wrong,
+      given: S.happens(.setHaptics), harm: .wrong,
       except: [Exemption("a read that is refused", because: "nobody knows then what is stored")]),
     Property(
       "haptics-happen", "A user can feel a touch.", per: ["HY-43"],
@@ -60,8 +60,8 @@ extension HY {
     Property(
       "haptics-off", "After the user turns haptics off, no touch is felt in that launch.",
       per: ["HY-43"],
-      .precedes(.launch.orKill, .emits("haptic feedback"), per: .event(S.Event.setHaptics)),
-      given: .event(S.Event.setHaptics)),
+      .precedes(.launch.orKill, .emits("haptic feedback"), per: S.happens(.setHaptics)),
+      given: S.happens(.setHaptics)),
     Property(
       "large-messages-happen", "Messages can be rendered large.", per: ["HY-44"],
       .sometimes(.becomes(Screen.fontIsLarge))),

@@ -2,8 +2,6 @@ import RuleLanguage
 
 extension LC.Properties {
   private typealias Screen = LC.Consent
-
-  private static func happens(_ event: Screen.Event) -> EventPredicate { .event(event) }
   private static let isOpen = Screen.is(.fetching, .review, .fetchFailed, .saving, .saveFailed)
 
   /// What each answer and each tap leads to, and what is left of a consent.
@@ -12,27 +10,28 @@ extension LC.Properties {
     Property(
       "failed-fetch-is-shown", "If the terms cannot be fetched the user learns it at once.",
       per: ["LC-EH6"],
-      .leadsAtOnce(happens(.fetchFailed), to: .holds(Screen.is(.fetchFailed)).orKill), harm: .stuck),
-    .way("failed-fetch", happens(.fetchFailed), "Fetching the terms can fail.", "LC-EH6"),
-    .way("failed-save", happens(.saveFailed), "Saving the consent can fail.", "LC-CO4"),
+      .leadsAtOnce(Screen.happens(.fetchFailed), to: .holds(Screen.is(.fetchFailed)).orKill),
+      harm: .stuck),
+    .way("failed-fetch", Screen.happens(.fetchFailed), "Fetching the terms can fail.", "LC-EH6"),
+    .way("failed-save", Screen.happens(.saveFailed), "Saving the consent can fail.", "LC-CO4"),
     Property(
       "past-by-saving-or-skip",
       "The app goes past the consent screen only when the consent was saved, or by Skip where it is offered.",
       per: ["LC-CO3", "LC-CO4", "LC-CO5", "LC-EH6"],
       .precedes(
-        .either([happens(.saved), happens(.skips)]), .becomes(Screen.is(.left)),
+        .events(Screen.Event.saved, .skips), .becomes(Screen.is(.left)),
         per: .becomes(Screen.is(.fetching))), harm: .wrong),
     Property(
       "skip-leads-on", "Skip leads past the consent screen at once.", per: ["LC-EH6"],
-      .leadsAtOnce(happens(.skips), to: .holds(Screen.is(.left)).orKill), harm: .stuck),
+      .leadsAtOnce(Screen.happens(.skips), to: .holds(Screen.is(.left)).orKill), harm: .stuck),
     Property(
       "accepting-saves", "Accepting begins to save the consent at once.",
       per: ["LC-CO3", "LC-CO4"],
-      .leadsAtOnce(happens(.accepts), to: .holds(Screen.is(.saving)).orKill), harm: .stuck),
+      .leadsAtOnce(Screen.happens(.accepts), to: .holds(Screen.is(.saving)).orKill), harm: .stuck),
     Property(
       "saved-leads-on", "A consent that is saved leads to the next screen at once.",
       per: ["LC-CO4", "LC-CO5"],
-      .leadsAtOnce(happens(.saved), to: .holds(Screen.is(.left) && Has.consentSaved).orKill),
+      .leadsAtOnce(Screen.happens(.saved), to: .holds(Screen.is(.left) && Has.consentSaved).orKill),
       harm: .stuck),
     .way("saved-consent", .becomes(Has.consentSaved), "A consent can be saved.", "LC-CO4"),
     // Notices a user who has consented and is asked at every launch.
@@ -56,11 +55,13 @@ extension LC.Properties {
       "terms-are-fetched", "The user reviews only terms that were fetched.",
       per: ["LC-CO2", "LC-CO3"],
       .precedes(
-        happens(.termsFetched), .becomes(Screen.is(.review)), per: .becomes(Screen.is(.fetching))),
+        Screen.happens(.termsFetched), .becomes(Screen.is(.review)),
+        per: .becomes(Screen.is(.fetching))),
       harm: .wrong),
     Property(
       "failed-save-ends-waiting", "If the consent cannot be saved, nobody waits for it any longer.",
-      per: ["LC-CO4"], .leadsAtOnce(happens(.saveFailed), to: .holds(!Screen.is(.saving)).orKill),
+      per: ["LC-CO4"],
+      .leadsAtOnce(Screen.happens(.saveFailed), to: .holds(!Screen.is(.saving)).orKill),
       harm: .stuck),
   ]
 }

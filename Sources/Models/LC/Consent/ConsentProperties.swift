@@ -23,8 +23,8 @@ extension LC.Properties {
       instead: "A user who has accepted is asked again, and accepts again.",
       per: ["LC-CO3", "LC-CO4"],
       .atMost(
-        1, .event(Screen.Event.accepts),
-        per: .either([.event(LC.Root.Event.logsIn), .becomes(Screen.is(.saveFailed))])),
+        1, Screen.happens(.accepts),
+        per: .either([LC.Root.happens(.logsIn), .becomes(Screen.is(.saveFailed))])),
       fault: .silence, harm: .wrong,
       except: [
         Exemption("another login", because: "the consent is then one of another user, or is saved")
@@ -38,8 +38,7 @@ extension LC.Properties {
         left, from: Screen.is(.fetching, .review, .fetchFailed, .saving, .saveFailed),
         with: .userAndEnvironment), fault: .silence,
       except: [
-        Exemption(
-          Screen.State.declined.rawValue, because: "who declines is signed out, and not let past")
+        Exemption(Screen.State.declined, because: "who declines is signed out, and not let past")
       ]),
     Property(
       "failure-offers-retry", "If the terms cannot be fetched, the user can retry.",
@@ -83,7 +82,7 @@ extension LC.Properties {
     Property(
       "saved-only-if-accepted", "Consent is saved only after the user has accepted.",
       per: ["LC-CO3", "LC-CO4", "LC-SC06"],
-      .precedes(.event(Screen.Event.accepts), .becomes(Has.consentSaved), per: nil), harm: .lost),
+      .precedes(Screen.happens(.accepts), .becomes(Has.consentSaved), per: nil), harm: .lost),
     Property(
       "longest-wait", "The longest time between screens on which the user can act.",
       per: ["LC-CO2", "LC-CO4"],
@@ -95,7 +94,7 @@ extension LC.Properties {
       per: ["LC-CO2", "LC-CO4"],
       .lint(
         .everyAnswerHasTimeout,
-        except: [Exemption(Screen.State.start.rawValue, because: "the screen is not open")])),
+        except: [Exemption(Screen.State.start, because: "the screen is not open")])),
     .total(),
     Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property("lint-dead-rows", "Every row can fire.", .lint(.noDeadRow)),
@@ -104,7 +103,7 @@ extension LC.Properties {
       .lint(
         .noUnreachableState,
         except: [
-          Exemption(Screen.State.declined.rawValue, because: "only an amendment draws a refusal")
+          Exemption(Screen.State.declined, because: "only an amendment draws a refusal")
         ])),
     Property(
       "lint-exits", "Every state has an exit.", per: ["LC-CO3"],

@@ -3,8 +3,6 @@ import RuleLanguage
 extension LC.Properties {
   private typealias Screen = LC.ForceUpdate
 
-  private static func happens(_ event: Screen.Event) -> EventPredicate { .event(event) }
-
   /// What each tap leads to, how often each effect comes, and what a screen begins with.
   static let updateOutcomes: [Property] = [
     // Notices a screen that is shown and cannot be acted on.
@@ -17,7 +15,8 @@ extension LC.Properties {
       "back-blocked-or-out",
       "Back leads at once out of the update screen, or back to an update that is enforced.",
       per: ["LC-FU10", "LC-FU27"],
-      .leadsAtOnce(happens(.backPressed), to: .holds(Screen.is(.forceMode, .dismissed)).orKill),
+      .leadsAtOnce(
+        Screen.happens(.backPressed), to: .holds(Screen.is(.forceMode, .dismissed)).orKill),
       under: Screen.hasBack, harm: .stuck),
     Property(
       "update-is-offered", "A user who sees the update screen can tap Update.",
@@ -30,11 +29,12 @@ extension LC.Properties {
     Property(
       "store-opened-once", "A tap on Update opens the store at most once.",
       per: ["LC-FU13", "LC-FU28"],
-      .atMost(1, .emits("OpenAppStore"), per: happens(.updateClicked)), harm: .wrong),
+      .atMost(1, .emits("OpenAppStore"), per: Screen.happens(.updateClicked)), harm: .wrong),
     Property(
       "remind-later-dismisses", "Remind Later dismisses the screen at once.",
       per: ["LC-FU12", "LC-FU16", "LC-FU29"],
-      .leadsAtOnce(happens(.remindLaterClicked), to: .emits("DismissScreen").orKill), harm: .stuck),
+      .leadsAtOnce(Screen.happens(.remindLaterClicked), to: .emits("DismissScreen").orKill),
+      harm: .stuck),
     Property(
       "dismissed-once", "The screen is dismissed at most once in a launch.", per: ["LC-FU29"],
       .atMost(1, .emits("DismissScreen"), per: .launch), harm: .wrong),
@@ -78,9 +78,9 @@ extension LC.Properties {
       "recommended-update", .becomes(Screen.is(.recommendMode)), "An update can be recommended.",
       "LC-FU08"),
     .way("opened-store", .becomes(Screen.is(.storeOpened)), "The store can open.", "LC-FU14"),
-    .way("failed-store", happens(.storeFails), "The store can fail to open.", "LC-FU15"),
+    .way("failed-store", Screen.happens(.storeFails), "The store can fail to open.", "LC-FU15"),
     .way(
-      "pressed-back", happens(.backPressed), "The user can press Back.", "LC-FU27",
+      "pressed-back", Screen.happens(.backPressed), "The user can press Back.", "LC-FU27",
       under: Screen.hasBack),
     .way("update", .becomes(Has.installed.is(.newer)), "The user can update.", "LC-FU04"),
   ]

@@ -15,7 +15,7 @@ extension LC.Properties {
   private static let outputs = names.map(EventPredicate.emits)
   /// That the store fails, or that nobody waits for it any more.
   private static let notOpened = EventPredicate.either([
-    .event(Screen.Event.storeFails), .becomes(Screen.is(.storeFailed)),
+    Screen.happens(.storeFails), .becomes(Screen.is(.storeFailed)),
   ])
 
   private static func logged(
@@ -77,9 +77,9 @@ extension LC.Properties {
       per: ["LC-FU30", "LC-EV09", "LC-EV10", "LC-EV11"],
       .precedes(.either(clicks), .either(outputs), per: .either(outputs)), harm: .miscounted),
     // These notice a tap that is logged as another one.
-    logged("update", "A tap on Update", .event(Screen.Event.updateClicked), 0, "LC-EV09"),
+    logged("update", "A tap on Update", Screen.happens(.updateClicked), 0, "LC-EV09"),
     logged(
-      "remind-later", "A tap on Remind Later", .event(Screen.Event.remindLaterClicked), 1, "LC-EV10"
+      "remind-later", "A tap on Remind Later", Screen.happens(.remindLaterClicked), 1, "LC-EV10"
     ),
     logged("blocked-back", "A blocked Back", .becomes(Screen.is(.backBlocked)), 2, "LC-EV11"),
     Property(
@@ -99,18 +99,18 @@ extension LC.Properties {
     Property(
       "update-opens-store", "A tap on Update asks the phone to open the store, at once.",
       per: ["LC-FU04", "LC-FU25", "LC-FU28", "LC-FU09", "LC-FU11", "LC-FU13"],
-      .leadsAtOnce(.event(Screen.Event.updateClicked), to: .emits("OpenAppStore").orKill)),
+      .leadsAtOnce(Screen.happens(.updateClicked), to: .emits("OpenAppStore").orKill)),
     Property(
       "update-shown-tracked",
       "The update screen is counted as shown before the user can act on it, again after a return from the store.",
       per: ["LC-EV08", "LC-FU02"],
       .precedes(
-        shown, .becomes(Screen.isUsable), per: .either([.launch, .event(Screen.Event.comesBack)])),
+        shown, .becomes(Screen.isUsable), per: .either([.launch, Screen.happens(.comesBack)])),
       harm: .miscounted),
     Property(
       "update-shown-once", "Each display of the update screen is counted at most once.",
       instead: "One display of the update screen is counted twice.", per: ["LC-EV08"],
-      .atMost(1, shown, per: .either([.launch, .event(Screen.Event.comesBack)])), harm: .miscounted),
+      .atMost(1, shown, per: .either([.launch, Screen.happens(.comesBack)])), harm: .miscounted),
     Property(
       "failure-shows-error", "If the store cannot be opened, the screen shows an error.",
       instead: "The store cannot be opened and no error is shown.", per: ["LC-FU17", "LC-FU15"],

@@ -20,7 +20,7 @@ extension LC.Properties {
         ]),
     ]
 
-  private static let skips = EventPredicate.event(LC.Consent.Event.skips)
+  private static let skips = LC.Consent.happens(.skips)
 
   /// Those claims of the splash alone that other screens of the document could break.
   private static let splashOver =
@@ -33,7 +33,7 @@ extension LC.Properties {
       ].contains($0.name)
     }
 
-  private static let migrationRetry = EventPredicate.event(LC.MigrationScreen.Event.retryClicked)
+  private static let migrationRetry = LC.MigrationScreen.happens(.retryClicked)
   private static let retryClicked = EventPredicate.emits("APP_MIGRATION_SCREEN_RETRY_CLICKED")
 
   private static let together: [Property] = [
@@ -78,10 +78,9 @@ extension LC.Properties {
           && !Has.cityDiscontinued && !Has.known.is(.forced),
         with: .userAndEnvironment), fault: .silence,
       except: [
+        Exemption(Root.State.splash, because: "offline-goes-on asks that it can be passed"),
         Exemption(
-          Root.State.splash.rawValue, because: "offline-goes-on asks that it can be passed"),
-        Exemption(
-          Root.State.forceUpdate.rawValue,
+          Root.State.forceUpdate,
           because: "update-can-be-put-off asks that one can be put off, and an enforced one cannot"),
         Exemption(
           "a user whose city is discontinued, or whose update is enforced",
@@ -164,10 +163,10 @@ extension LC.Properties {
       "failed-migration-is-shown", "A migration that fails shows its error at once.",
       per: ["LC-EH2", "LC-MG07"],
       .leadsAtOnce(
-        .event(LC.MigrationScreen.Event.migrationFailed),
+        LC.MigrationScreen.happens(.migrationFailed),
         to: .holds(LC.MigrationScreen.is(.errorScreen)).orKill), harm: .stuck),
     .way(
-      "failed-migration", .event(LC.MigrationScreen.Event.migrationFailed), "A migration can fail.",
+      "failed-migration", LC.MigrationScreen.happens(.migrationFailed), "A migration can fail.",
       "LC-EH2"),
     Property(
       "migration-is-counted",
@@ -213,8 +212,7 @@ extension LC.Properties {
       .lint(
         .noUnreachableState,
         except: [
-          Exemption(
-            LC.Consent.State.declined.rawValue, because: "only an amendment draws a refusal")
+          Exemption(LC.Consent.State.declined, because: "only an amendment draws a refusal")
         ])),
     .total(),
   ]

@@ -6,10 +6,8 @@ extension LC {
   private static let attempt = Migration.is(.syncAttempt)
   private static let error = Migration.is(.errorScreen)
   private static let announced = EventPredicate.emits("ShowErrorScreen")
-
-  private static func happens(_ event: Migration.Event) -> EventPredicate { .event(event) }
   private static let partFails = EventPredicate.either([
-    .event(LastRideMigration.Event.lastRideFailed), .event(MTicketMigration.Event.mTicketFailed),
+    LastRideMigration.happens(.lastRideFailed), MTicketMigration.happens(.mTicketFailed),
   ])
 
   static let migrationAnswerProperties = answers + ways + spans + stored + announcements
@@ -20,7 +18,7 @@ extension LC {
       "answer-ends-attempt", "Every answer to an attempt ends it at once.",
       per: ["LC-MG14", "LC-MG15", "LC-MG16", "LC-MG33"],
       .leadsAtOnce(
-        .either([.everySectionSynced, .requiredSectionSynced, .attemptFailed].map(happens)),
+        .events(Migration.Event.everySectionSynced, .requiredSectionSynced, .attemptFailed),
         to: .holds(!attempt).orKill), harm: .stuck),
     // Notices an answer that is heard in the first attempts and not in the last one, or the other way.
     Property(
@@ -55,7 +53,9 @@ extension LC {
 
   /// Without these an answer that the document names could be lost unnoticed, or a retry.
   private static let ways: [Property] = [
-    .way("whole-sync", happens(.everySectionSynced), "All sections can be synced.", "LC-MG14"),
+    .way(
+      "whole-sync", Migration.happens(.everySectionSynced), "All sections can be synced.", "LC-MG14"
+    ),
     .way(
       "required-sync", .rule("LC-MG33"), "The required section can be synced.", "LC-MG33",
       under: sections.is("required")),
@@ -150,20 +150,21 @@ extension LC {
       "synced-at-once", "A required section that the server sends in time is on the phone at once.",
       per: ["LC-MG29", "LC-MG33"],
       .leadsAtOnce(
-        .either([.everySectionSynced, .requiredSectionSynced].map(happens)),
+        .events(Migration.Event.everySectionSynced, .requiredSectionSynced),
         to: .holds(Migration.requiredSynced).orKill), harm: .lost),
     Property(
       "all-synced-at-once",
       "When the server sends all sections in time, all are on the phone at once.",
       per: ["LC-MG14", "LC-MG33"],
-      .leadsAtOnce(happens(.everySectionSynced), to: .holds(Migration.everythingSynced).orKill),
+      .leadsAtOnce(
+        Migration.happens(.everySectionSynced), to: .holds(Migration.everythingSynced).orKill),
       harm: .lost),
     // Notices a part of the data that is taken for all.
     Property(
       "all-sections-truly", "All sections count as synced only after the server has sent them all.",
       per: ["LC-MG14", "LC-MG41"],
       .precedes(
-        .either([.everySectionSynced, .lateSuccess].map(happens)),
+        .events(Migration.Event.everySectionSynced, .lateSuccess),
         .becomes(Migration.everythingSynced), per: nil), harm: .lost),
     Property(
       "migrated-cannot-fail", "What has been migrated cannot fail any more.",
@@ -184,7 +185,7 @@ extension LC {
       per: ["LC-MG45"], .atMost(1, announced, per: .becomes(error)), harm: .wrong),
     Property(
       "retry-counted-once", "A tap on Retry is counted at most once.", per: ["LC-EV13"],
-      .atMost(1, .emits(Migration.Analytics.retryClicked), per: happens(.retryClicked)),
+      .atMost(1, .emits(Migration.Analytics.retryClicked), per: Migration.happens(.retryClicked)),
       harm: .miscounted),
     Property(
       "loader-while-waiting",

@@ -13,7 +13,7 @@ extension LC {
       instead: "The history sync succeeds and home does not open in time.",
       per: ["LC-MG06", "LC-MG18", "LC-MG19", "LC-MG44"],
       .leadsTo(
-        .either([.event(Migration.Event.everySectionSynced), .becomes(Migration.is(.syncSuccess))]),
+        .either([Migration.happens(.everySectionSynced), .becomes(Migration.is(.syncSuccess))]),
         .either([.emits("NavigateToHome"), .kill, .becomes(.phase([.suspended]))]),
         within: Limits.loader, .timeOnly),
       except: [Exemption("a suspended app", because: "it goes on when its user comes back")]),
@@ -65,12 +65,12 @@ extension LC {
       .atMost(1, .emits(Events.opened), per: .launch), harm: .miscounted),
     Property(
       "retry-counted", "Every tap on Retry is counted.", per: ["LC-EV13"],
-      .leadsAtOnce(.event(Migration.Event.retryClicked), to: .emits(Events.retryClicked).orKill),
+      .leadsAtOnce(Migration.happens(.retryClicked), to: .emits(Events.retryClicked).orKill),
       harm: .miscounted),
     Property(
       "retry-counted-truly", "A tap on Retry is never counted without a tap.", per: ["LC-EV13"],
       .precedes(
-        .event(Migration.Event.retryClicked), .emits(Events.retryClicked),
+        Migration.happens(.retryClicked), .emits(Events.retryClicked),
         per: .emits(Events.retryClicked)), harm: .miscounted),
     // Notices also a later sync of the same launch of which no success is counted.
     Property(

@@ -64,7 +64,7 @@ extension LC {
       instead: "After Retry, one failed attempt ends the migration.", per: ["LC-MG43"],
       .precedes(
         .becomes(Migration.is(.syncRetry)), .rule("LC-MG16"),
-        per: .event(Migration.Event.retryClicked))),
+        per: Migration.happens(.retryClicked))),
     Property(
       "all-attempts-possible", "The attempts of a history sync can be used up.",
       per: ["LC-MG13", "LC-MG16", "LC-MG31"], .sometimes(.rule("LC-MG16"))),
@@ -79,11 +79,9 @@ extension LC {
       per: ["LC-MG45"],
       .precedes(
         .either([
-          .event(LastRideMigration.Event.lastRideFailed),
-          .event(MTicketMigration.Event.mTicketFailed),
-          .event(Migration.Event.activationsRefused), .rule("LC-MG16"), .rule("LC-MG32"),
-        ]), .emits("ShowErrorScreen"),
-        per: .either([.launch, .event(Migration.Event.retryClicked)]))),
+          LastRideMigration.happens(.lastRideFailed), MTicketMigration.happens(.mTicketFailed),
+          Migration.happens(.activationsRefused), .rule("LC-MG16"), .rule("LC-MG32"),
+        ]), .emits("ShowErrorScreen"), per: .either([.launch, Migration.happens(.retryClicked)]))),
     Property(
       "required-section",
       "When the migration opens home the product configuration has been synced.",
@@ -110,7 +108,7 @@ extension LC {
       "After an error the migration goes on only by Retry, or in another launch.",
       instead: "The migration leaves the error screen without Retry.", per: ["LC-MG23"],
       .precedes(
-        .either([.event(Migration.Event.retryClicked), .launch]),
+        .either([Migration.happens(.retryClicked), .launch]),
         .either([shown, .emits("NavigateToHome")]), per: .becomes(error))),
     Property(
       "home-stays-possible",
@@ -129,7 +127,7 @@ extension LC {
       instead: "One launch starts the migration twice.", per: ["LC-MG42"],
       .atMost(
         1, .becomes(Migration.is(.migrating)),
-        per: .either([.launch, .event(Migration.Event.retryClicked)]))),
+        per: .either([.launch, Migration.happens(.retryClicked)]))),
     Property(
       "home-is-the-end",
       "The migration has a next step until home, or the way on without it (no deadlock).",

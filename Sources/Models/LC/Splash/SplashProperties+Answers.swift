@@ -5,10 +5,6 @@ extension LC.Properties {
   private typealias Root = LC.Root
   private typealias TimeSync = LC.TimeSync
 
-  private static func happens(_ event: Splash.Event) -> EventPredicate { .event(event) }
-  private static func happens(_ event: Root.Event) -> EventPredicate { .event(event) }
-  private static func happens(_ event: TimeSync.Event) -> EventPredicate { .event(event) }
-
   /// What the splash screen does with each answer, which screen it opens, and what it keeps.
   static let splashAnswers = outcomes + keeping + timeSync + waysOfSplash
 
@@ -57,14 +53,15 @@ extension LC.Properties {
     ends(
       "unsent", .timestampsFailed, .sendTimestamps, "A sync of timestamps that fails", "LC-EH4",
       of: Has.unsynced.condition, under: !Splash.asFlow),
-    needsAnswer(.checkVersion, "LC-A01", happens(.versionChecked), happens(.versionCheckFailed)),
     needsAnswer(
-      .checkCluster, "LC-IS1", happens(.configChecked), happens(.configFailed),
-      happens(.sessionIsExpired)),
-    needsAnswer(.setupProperties, "LC-IS2", happens(.propertiesSet)),
-    needsAnswer(.setupAnalytics, "LC-IS4", happens(.analyticsReady)),
+      .checkVersion, "LC-A01", Splash.happens(.versionChecked), Splash.happens(.versionCheckFailed)),
     needsAnswer(
-      .sendTimestamps, "LC-IS6", happens(.timestampsSent), happens(.timestampsFailed),
+      .checkCluster, "LC-IS1", Splash.happens(.configChecked), Splash.happens(.configFailed),
+      Splash.happens(.sessionIsExpired)),
+    needsAnswer(.setupProperties, "LC-IS2", Splash.happens(.propertiesSet)),
+    needsAnswer(.setupAnalytics, "LC-IS4", Splash.happens(.analyticsReady)),
+    needsAnswer(
+      .sendTimestamps, "LC-IS6", Splash.happens(.timestampsSent), Splash.happens(.timestampsFailed),
       // As it is entered: so it notices timestamps that count as sent without an answer.
       .becomes(Splash.is(.sendTimestamps) && !Has.unsynced)),
     // Notices an answer that is heard and leads nowhere.
@@ -77,7 +74,7 @@ extension LC.Properties {
           [
             .versionChecked, .versionCheckFailed, .configChecked, .configFailed, .sessionIsExpired,
             .propertiesSet, .analyticsReady, .timestampsSent, .timestampsFailed,
-          ].map(happens) + answered.map(isGivenUp)),
+          ].map(Splash.happens) + answered.map(isGivenUp)),
         per: .either(answered.map { .becomes(Splash.is($0)) } + [.becomes(!waitsForAnswer)])),
       harm: .stuck),
     Property(
@@ -92,7 +89,7 @@ extension LC.Properties {
       "A user who logs in is logged in at once, and freshly unless consent is saved.",
       per: ["LC-CO1", "LC-ND2"],
       .leadsAtOnce(
-        happens(.logsIn),
+        Root.happens(.logsIn),
         to: .holds(Has.loggedIn && !Has.sessionExpired && (Has.freshLogin || Has.consentSaved))
           .orKill), harm: .wrong),
     Property(
@@ -156,7 +153,7 @@ extension LC.Properties {
       "A cached demand for an enforced update is replaced only by another answer of the version check.",
       per: ["LC-EH1", "LC-A01"],
       .precedes(
-        .either([happens(.versionChecked), happens(.lateVersionChecked)]),
+        .events(Splash.Event.versionChecked, .lateVersionChecked),
         .becomes(!Has.cached.is(.forced)), per: .becomes(!Has.cached.is(.forced))), harm: .lost),
     // Notices a user who has chosen a language and does not get it.
     Property(
@@ -179,7 +176,7 @@ extension LC.Properties {
       "The post-login flag stays until a session has deferred the consent for it, or the user logs in again.",
       per: ["LC-CO8"],
       .precedes(
-        .either([.rule("LC-CO8"), happens(.logsIn)]), .becomes(!Has.postLoginFlag),
+        .either([.rule("LC-CO8"), Root.happens(.logsIn)]), .becomes(!Has.postLoginFlag),
         per: .becomes(Has.postLoginFlag)), harm: .lost),
     // Notices what should have been forgotten with the process.
     Property(
@@ -208,13 +205,13 @@ extension LC.Properties {
   private static let timeSync: [Property] = [
     Property(
       "synced-time-is-available", "A time that was synced is available at once.", per: ["LC-EV04"],
-      .leadsAtOnce(happens(.timeSynced), to: .holds(TimeSync.is(.available)).orKill),
+      .leadsAtOnce(TimeSync.happens(.timeSynced), to: .holds(TimeSync.is(.available)).orKill),
       harm: .miscounted),
     // These two notice an event in the place of the other.
     Property(
       "synced-time-is-reported", "A time that was synced is reported as available.",
       per: ["LC-EV04"],
-      .leadsAtOnce(happens(.timeSynced), to: .emits("CHALO_TIME_AVAILABLE").orKill),
+      .leadsAtOnce(TimeSync.happens(.timeSynced), to: .emits("CHALO_TIME_AVAILABLE").orKill),
       harm: .miscounted),
     Property(
       "unavailable-means-failed",
@@ -226,26 +223,29 @@ extension LC.Properties {
       "available-means-synced", "The time counts as available only after it was synced.",
       per: ["LC-EV04", "LC-EV05"],
       .precedes(
-        happens(.timeSynced),
+        TimeSync.happens(.timeSynced),
         .either([.emits("CHALO_TIME_AVAILABLE"), .becomes(TimeSync.is(.available))]),
         per: .becomes(TimeSync.is(.asking))), harm: .miscounted),
   ]
 
   private static let waysOfSplash: [Property] = [
-    .way("launch", happens(.appLaunch), "The user can open the app.", "LC-A05"),
-    .way("deep-link", happens(.deepLink), "A link can open the app.", "LC-A06"),
-    .way("config", happens(.configChecked), "The KSRTC config can be checked.", "LC-SF04"),
+    .way("launch", Root.happens(.appLaunch), "The user can open the app.", "LC-A05"),
+    .way("deep-link", Root.happens(.deepLink), "A link can open the app.", "LC-A06"),
+    .way("config", Splash.happens(.configChecked), "The KSRTC config can be checked.", "LC-SF04"),
     .way(
-      "expiry", happens(.sessionIsExpired), "The server can report an expired session.", "LC-EH5"),
-    .way("timestamps", happens(.timestampsSent), "Activation timestamps can be sent.", "LC-IS6"),
+      "expiry", Splash.happens(.sessionIsExpired), "The server can report an expired session.",
+      "LC-EH5"),
+    .way(
+      "timestamps", Splash.happens(.timestampsSent), "Activation timestamps can be sent.", "LC-IS6"),
     .way(
       "first-seen", .emits("first-seen timestamp set"), "The first-seen timestamp can be set.",
       "LC-IS3"),
     .way(
       "open-time", .emits("app open time updated"), "The app open time can be updated.", "LC-IS7"),
-    .way("time-sync", happens(.timeSynced), "The time can be synced.", "LC-EV04"),
-    .way("failed-time-sync", happens(.timeSyncFailed), "The time sync can fail.", "LC-EV05"),
-    .way("login", happens(.logsIn), "A user can log in.", "LC-ND2"),
+    .way("time-sync", TimeSync.happens(.timeSynced), "The time can be synced.", "LC-EV04"),
+    .way(
+      "failed-time-sync", TimeSync.happens(.timeSyncFailed), "The time sync can fail.", "LC-EV05"),
+    .way("login", Root.happens(.logsIn), "A user can log in.", "LC-ND2"),
     checked(
       "no-update", Has.known.is(.notRequired),
       "The app can know that no update is required.", "LC-A01"),

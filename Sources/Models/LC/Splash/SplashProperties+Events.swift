@@ -113,12 +113,12 @@ extension LC.Properties {
       "install-reported", "A fresh install is reported as one before it is recorded as known.",
       per: ["LC-EV07"],
       .precedes(
-        .either([installed, .event(LC.Past.Event.usedBefore), isLegacy]),
+        .either([installed, LC.Past.happens(.usedBefore), isLegacy]),
         .becomes(!Has.recorded.is(.absent)), per: nil), harm: .miscounted, except: ofNonKMP),
     Property(
       "updated-once", "Each upgrade is reported at most once.",
       instead: "One upgrade is reported twice.", per: ["LC-EV06"],
-      .atMost(1, updated, per: .event(LC.Past.Event.upgraded)), harm: .miscounted),
+      .atMost(1, updated, per: LC.Past.happens(.upgraded)), harm: .miscounted),
     Property(
       "update-reported", "A new version is reported before it is recorded as known.",
       per: ["LC-EV06"],
@@ -132,14 +132,14 @@ extension LC.Properties {
     Property(
       "update-only-if-upgraded", "An upgrade is reported only after an upgrade.", per: ["LC-EV06"],
       .precedes(
-        .either([.event(LC.Past.Event.upgraded), .becomes(Has.installed.is(.newer)), isLegacy]),
+        .either([LC.Past.happens(.upgraded), .becomes(Has.installed.is(.newer)), isLegacy]),
         updated, per: nil), harm: .miscounted, except: ofNonKMP),
     Property(
       "legacy-is-no-install", "An update of a NonKMP version is not reported as a fresh install.",
       instead: "An update of a NonKMP version is reported as a fresh install.",
       per: ["LC-EV07", "LC-MG01"],
       // Notices also a report that comes after the migration.
-      .precedes(.event(LC.Past.Event.neverNonKMP), installed, per: nil),
+      .precedes(LC.Past.happens(.neverNonKMP), installed, per: nil),
       given: .holds(LC.Migration.legacyData), fault: .silence, harm: .miscounted),
     Property(
       "versions-from-splash",

@@ -65,7 +65,7 @@ extension LC.Properties {
       .precedes(
         .either([
           .becomes(Splash.is(.checkNavigation) && Has.known.is(.forced)),
-          .event(Splash.Event.versionCheckFailed), isGivenUp(.checkVersion),
+          Splash.happens(.versionCheckFailed), isGivenUp(.checkVersion),
         ]),
         .either([
           .becomes(LC.Root.is(.forceUpdate) && Has.known.is(.forced)),
@@ -100,13 +100,12 @@ extension LC.Properties {
       .lint(
         .everyAnswerHasTimeout,
         except: .each(
-          [LC.Root.State.start.rawValue, LC.Splash.State.end.rawValue],
-          because: "no splash screen is shown"))),
+          [LC.Root.State.start, LC.Splash.State.end], because: "no splash screen is shown"))),
     Property(
       "offline-goes-on", "Whatever has failed, the splash screen can still be passed.",
       per: ["LC-EH4", "LC-EH1", "LC-SF02"],
       .alwaysPossible(arrived, from: LC.Root.is(.splash), with: .userAndEnvironment),
-      given: .event(LC.Splash.Event.versionCheckFailed)),
+      given: LC.Splash.happens(.versionCheckFailed)),
   ]
 
   static let stack = [
@@ -129,8 +128,7 @@ extension LC.Properties {
       "A return from the background does not replace the user's screen by the splash screen.",
       instead: "A return from the background replaces the user's screen by the splash screen.",
       per: ["LC-RT08"],
-      .atMost(
-        1, shows(.splash), per: .either([.launch, .event(LC.Root.Event.linkWhileRunning)])),
+      .atMost(1, shows(.splash), per: .either([.launch, LC.Root.happens(.linkWhileRunning)])),
       given: .holds(.phase([.background, .suspended])), harm: .lost),
     // Notices a link that is dropped on its way; a launch is met before any link is opened.
     Property(
@@ -193,7 +191,7 @@ extension LC.Properties {
       per: ["LC-A06"],
       .atMost(
         1, .emits(LC.Root.linkedScreen),
-        per: .either([.launch, .event(LC.Root.Event.linkWhileRunning)])), harm: .wrong),
+        per: .either([.launch, LC.Root.happens(.linkWhileRunning)])), harm: .wrong),
     Property(
       "splash-created-once", "Each display of the splash screen initialises at most once.",
       instead: "One display of the splash screen initialises twice.",

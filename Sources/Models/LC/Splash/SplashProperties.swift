@@ -83,8 +83,7 @@ extension LC {
             && (!Root.is(.cityDiscontinued, .citySelect) || !Migration.legacyData)
             && (!Root.is(.citySelect) || !Has.cityDiscontinued)),
         except: [
-          Exemption(
-            Root.State.home.rawValue, because: "home-only-if-all-conditions-are-met asks for it"),
+          Exemption(Root.State.home, because: "home-only-if-all-conditions-are-met asks for it"),
           Exemption(
             "a row for an update, which an amendment adds",
             because: "the document's table has none, and known-update-blocks asks for it at home"),
@@ -114,7 +113,7 @@ extension LC {
           "Home is shown although an update is enforced and the version check has not failed.",
         per: ["LC-A04", "LC-A01", "LC-FU01", "LC-EH1"],
         .precedes(
-          .either([.event(Splash.Event.versionCheckFailed), isGivenUp(.checkVersion)]),
+          .either([Splash.happens(.versionCheckFailed), isGivenUp(.checkVersion)]),
           .becomes(Root.is(.home) && Has.update.is(.forced)), per: .launch),
         given: .holds(Has.update.is(.forced))),
       Property(
@@ -157,7 +156,7 @@ extension LC {
         per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0"],
         .precedes(
           .either([
-            .event(Splash.Event.versionChecked), .event(Splash.Event.versionCheckFailed),
+            Splash.happens(.versionChecked), Splash.happens(.versionCheckFailed),
             isGivenUp(.checkVersion),
           ]), .becomes(arrived), per: .launch)),
       Property(
@@ -199,7 +198,7 @@ extension LC {
         instead: "The server reports an expired session and the user is not asked to log in.",
         per: ["LC-EH5", "LC-ND2"],
         .leadsTo(
-          .event(Splash.Event.sessionIsExpired),
+          Splash.happens(.sessionIsExpired),
           .either([
             shows(.login), shows(.onboarding), .kill, .holds(!Condition.phase([.foreground])),
             .becomes(Root.is(.forceUpdate)),
@@ -214,7 +213,7 @@ extension LC {
           "Home is shown with an expired session, and no check of the config has failed.",
         per: ["LC-EH5", "LC-EH4"],
         .precedes(
-          .either([.event(Splash.Event.configFailed), isGivenUp(.checkCluster)]),
+          .either([Splash.happens(.configFailed), isGivenUp(.checkCluster)]),
           .becomes(Root.is(.home) && Has.sessionExpired), per: .launch),
         given: .holds(Has.sessionExpired),
         except: [
@@ -232,7 +231,7 @@ extension LC {
           "The splash screen leads on with unsynced activation timestamps, and no sync has failed.",
         per: ["LC-J05", "LC-IS6"],
         .precedes(
-          .either([.event(Splash.Event.timestampsFailed), isGivenUp(.sendTimestamps)]),
+          .either([Splash.happens(.timestampsFailed), isGivenUp(.sendTimestamps)]),
           .becomes(decided && Has.unsynced), per: .launch), harm: .lost),
       Property(
         "consent-can-be-asked", "A user can be asked for consent.",
@@ -249,7 +248,7 @@ extension LC {
         .atMost(
           1, .becomes(Has.deferred),
           per: .either([
-            shows(.consent), .event(Root.Event.logsIn), .event(Past.Event.postLoginFlagSet),
+            shows(.consent), Root.happens(.logsIn), Past.happens(.postLoginFlagSet),
           ]))),
       Property(
         "consent-cases-exclude",

@@ -14,12 +14,12 @@ extension LE {
     Property(
       "source-of-its-link", "No link is sent with the referring application of another link.",
       instead: "A link is sent with the referring application of another link.",
-      per: ["LE-06", "LE-36"], .never(.emits(B.wrongSource)), given: .event(B.Event.openCampaign),
+      per: ["LE-06", "LE-36"], .never(.emits(B.wrongSource)), given: B.happens(.openCampaign),
       harm: .miscounted),
     Property(
       "no-code-is-sent", "No one-time code in the query of a callback's URL is sent as analytics.",
       instead: "A one-time code of a callback is sent as analytics.", per: ["LE-06", "LE-36"],
-      .never(.emits(B.carriesCode)), given: .event(B.Event.openCallback), fault: .silence,
+      .never(.emits(B.carriesCode)), given: B.happens(.openCallback), fault: .silence,
       harm: .wrong),
     Property(
       "opened-without-link", "Opened can be sent without a link.",
@@ -33,27 +33,27 @@ extension LE {
     // Notices a link that is counted for one Opened after the other.
     Property(
       "campaign-attached-once", "A link of a campaign is attached to at most one Opened.",
-      per: ["LE-37"], .atMost(1, .emits(B.carriesCampaign), per: .event(B.Event.openCampaign)),
+      per: ["LE-37"], .atMost(1, .emits(B.carriesCampaign), per: B.happens(.openCampaign)),
       harm: .miscounted),
     Property(
       "callback-attached-once", "A callback is attached to at most one Opened.", per: ["LE-37"],
-      .atMost(1, callback, per: .event(B.Event.openCallback)), harm: .miscounted),
+      .atMost(1, callback, per: B.happens(.openCallback)), harm: .miscounted),
     Property(
       "buffer-is-emptied", "After an Opened that is sent the buffer holds nothing.",
       per: ["LE-06", "LE-37"],
       .leadsAtOnce(
-        .event(B.Event.openedIsSent),
+        B.happens(.openedIsSent),
         to: .holds(B.is(.empty) && isFree(B.url, B.source) && isFree(B.secondURL, B.secondSource))),
       harm: .miscounted),
     Property(
       "held-back-sends-nothing", "An Opened that is held back sends no link.",
       instead: "A link is sent although its Opened is held back.", per: ["LE-24", "LE-37"],
       .precedes(
-        .event(B.Event.openedIsSent), .either([.emits(B.carriesCampaign), callback]),
-        per: .event(B.Event.openedIsHeldBack)), harm: .miscounted),
+        B.happens(.openedIsSent), .either([.emits(B.carriesCampaign), callback]),
+        per: B.happens(.openedIsHeldBack)), harm: .miscounted),
     Property(
       "opened-sent-once", "An Opened without a link is at most one event.", per: ["LE-06"],
-      .atMost(1, .emits(B.carriesNothing), per: .event(B.Event.openedIsSent)), harm: .miscounted),
+      .atMost(1, .emits(B.carriesNothing), per: B.happens(.openedIsSent)), harm: .miscounted),
     Property(
       "callback-is-attached", "Opened can carry a callback.", per: ["LE-36"],
       .sometimes(callback)),
@@ -80,7 +80,7 @@ extension LE {
       instead: "A link leaves the buffer, and no Opened carries it: \(link.rawValue).",
       per: ["LE-36", "LE-37"],
       .precedes(
-        .either([carried, .event(other), .event(B.Event.openedIsHeldBack)]), .becomes(!isBuffered),
+        .either([carried, .event(other), B.happens(.openedIsHeldBack)]), .becomes(!isBuffered),
         per: .becomes(isBuffered)), harm: .miscounted)
   }
 

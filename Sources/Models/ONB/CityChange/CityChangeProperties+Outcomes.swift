@@ -46,8 +46,8 @@ extension ONB {
         "operations-never-loop",
         "The operations of a change never run round without an answer or the user.",
         per: ["ONB-C5"], .noAutomaticCycle),
-      .way("first-city", .event(C.Event.selectFirst), "A city can be selected.", "ONB-C0"),
-      .way("second-city", .event(C.Event.selectSecond), "Another city can be selected.", "ONB-C0"),
+      .way("first-city", C.happens(.selectFirst), "A city can be selected.", "ONB-C0"),
+      .way("second-city", C.happens(.selectSecond), "Another city can be selected.", "ONB-C0"),
     ]
     + [
       stays(C.baseURL, "The base URL of the API", "ONB-C1"),

@@ -4,9 +4,6 @@ extension ONB {
   private typealias C = CityLocation
   private typealias M = ManualCity
 
-  private static func happens(_ event: C.Event) -> EventPredicate { .event(event) }
-  private static func happens(_ event: M.Event) -> EventPredicate { .event(event) }
-
   /// What each tap and each answer leads to, in the city selection alone.
   static let cityActions = offered + dialog + answers + needed + changes + ways
 
@@ -92,8 +89,8 @@ extension ONB {
       per: ["ONB-07", "ONB-09"],
       .precedes(
         .holds(!Phone.permission.is(.granted)), .becomes(Disclaimer.is(.shown)),
-        per: .either([happens(.proceed), happens(.proceedManually), done])), under: explainsAfter,
-      harm: .wrong),
+        per: .either([C.happens(.proceed), M.happens(.proceedManually), done])),
+      under: explainsAfter, harm: .wrong),
     offers(
       "search-can-be-repeated", "The user can search for another name.", ["ONB-M2"],
       M.is(.searching), from: M.is(.results, .nothingFound, .searchFailed),
@@ -118,28 +115,28 @@ extension ONB {
     // What the dialog of the operating system offers no app can break: that it is reached is asked.
     Property(
       "permission-can-be-granted", "The user can grant the permission.", per: ["ONB-P3"],
-      .sometimes(.event(Phone.Event.grant))),
+      .sometimes(Phone.happens(.grant))),
     Property(
       "permission-can-be-denied", "On Android the user can refuse the permission, for now.",
-      per: ["ONB-P3"], .sometimes(.event(Phone.Event.deny)), under: platform.is("android")
+      per: ["ONB-P3"], .sometimes(Phone.happens(.deny)), under: platform.is("android")
     ),
     Property(
       "permission-can-be-denied-for-ever", "The user can refuse the permission for good.",
-      per: ["ONB-P3", "ONB-P6"], .sometimes(.event(Phone.Event.denyForEver))),
+      per: ["ONB-P3", "ONB-P6"], .sometimes(Phone.happens(.denyForEver))),
     Property(
       "requested-once", "Each request for the permission is counted at most once.", per: ["ONB-E5"],
       .atMost(
         1, .emits("location_permission_requested"),
         per: .either(
-          [.useLocation, .understood, .returnFromSettings, .enableGPS].map(happens) + [
-            .launch, .event(Disclaimer.Event.allow),
+          [.useLocation, .understood, .returnFromSettings, .enableGPS].map(C.happens) + [
+            .launch, Disclaimer.happens(.allow),
           ])), harm: .miscounted),
     Property(
       "allowing-requests",
       "Allowing the location after its explanation requests the permission, unless it is granted already.",
       per: ["ONB-09", "ONB-E5"],
       .leadsAtOnce(
-        .event(Disclaimer.Event.allow),
+        Disclaimer.happens(.allow),
         to: .either([
           .emits("location_permission_requested"), .kill, .holds(Phone.permission.is(.granted)),
         ])), under: explainsAfter, harm: .stuck),
@@ -160,20 +157,19 @@ extension ONB {
   private static let answers: [Property] = [
     leads(
       "failed-metadata-is-shown", "A failed fetch of metadata is shown at once.", "ONB-X5",
-      happens(.metadataFails), C.is(.fetchError)),
+      C.happens(.metadataFails), C.is(.fetchError)),
     leads(
       "failed-selection-is-shown", "A failed fetch for a selected city is shown at once.",
-      "ONB-X5", happens(.selectionFails), M.is(.fetchError)),
+      "ONB-X5", M.happens(.selectionFails), M.is(.fetchError)),
     leads(
       "configured-city-is-welcomed", "A city whose configuration is there is welcomed at once.",
-      "ONB-G6",
-      .either([.cityConfigurationArrives, .configurationCached].map(happens)), C.is(.welcome),
+      "ONB-G6", .events(C.Event.cityConfigurationArrives, .configurationCached), C.is(.welcome),
       under: cityConfiguration.is("fetched")),
     // Notices a city that is offered as another.
     leads(
       "found-discontinued-is-offered",
       "A discontinued city that GPS finds is welcomed as that city, and not as another.", "ONB-G6",
-      happens(.discontinuedCityFound), C.is(.welcome) && C.candidate.is(.discontinued),
+      C.happens(.discontinuedCityFound), C.is(.welcome) && C.candidate.is(.discontinued),
       under: cityServer.is("one for all")),
     Property(
       "failure-counted-once", "A failed fetch that is counted is counted once.",
@@ -187,8 +183,7 @@ extension ONB {
     leads(
       "failed-configuration-is-shown",
       "A failure of the configuration that is reported, and for which nothing cached is used, is shown at once.",
-      "ONB-X6",
-      happens(.cityConfigurationFails), C.is(.configFetchFailed),
+      "ONB-X6", C.happens(.cityConfigurationFails), C.is(.configFetchFailed),
       under: cityConfiguration.is("fetched")),
   ]
 
@@ -206,34 +201,34 @@ extension ONB {
     needs(
       "metadata-needs-coordinates",
       "The metadata of a place is fetched only for coordinates that were found.",
-      ["ONB-G4", "ONB-G5", "ONB-I1"], happens(.coordinatesArrive), C.is(.metadata),
+      ["ONB-G4", "ONB-G5", "ONB-I1"], C.happens(.coordinatesArrive), C.is(.metadata),
       since: C.is(.coordinates)),
     needs(
       "welcome-needs-configuration",
       "A city that GPS finds is welcomed only with a configuration, fetched or cached, unless it is discontinued.",
       ["ONB-G6", "ONB-I2"],
       .either(
-        [.cityConfigurationArrives, .configurationCached, .discontinuedCityFound].map(happens)),
+        [.cityConfigurationArrives, .configurationCached, .discontinuedCityFound].map(C.happens)),
       C.is(.welcome), since: C.is(.metadata), under: cityConfiguration.is("fetched")),
     needs(
       "not-serviceable-needs-an-answer",
       "\"Not serviceable\" is shown for a place only if the server says so.",
-      ["ONB-G7", "ONB-X4"], happens(.notServiceable), C.is(.noCityAvailable),
+      ["ONB-G7", "ONB-X4"], C.happens(.notServiceable), C.is(.noCityAvailable),
       since: C.is(.metadata), under: notServiceable.is("a screen")),
     needs(
       "results-need-an-answer", "Results are shown only if the server has sent them.",
-      ["ONB-M2"], happens(.resultsArrive), M.is(.results), since: M.is(.searching)),
+      ["ONB-M2"], M.happens(.resultsArrive), M.is(.results), since: M.is(.searching)),
     needs(
       "selection-needs-an-answer",
       "The fetch for a selected city leads to its welcome only if the city was found.",
       ["ONB-M4", "ONB-M5"],
-      .either([.selectedCityFound, .selectedCityDiscontinued].map(happens)), M.is(.welcome),
+      .events(M.Event.selectedCityFound, .selectedCityDiscontinued), M.is(.welcome),
       since: M.is(.metadata)),
   ]
 
   // MARK: The change of the city
 
-  private static let done = EventPredicate.event(CityUpdate.Event.operationsDone)
+  private static let done = CityUpdate.happens(.operationsDone)
   private static let operations = [
     "BASE_URL_UPDATE", "CLEAR_PRODUCTS_DATA", "SETUP_ANALYTICS", "SETUP_CRASHLYTICS_PROPERTIES",
   ]
@@ -275,20 +270,19 @@ extension ONB {
   /// Without these an answer that the document names could be lost unnoticed.
   private static let ways: [Property] =
     [
-      Property.way("gps-failure", happens(.coordinatesFail), "GPS can fail.", "ONB-T8"),
-      .way("not-serviceable", happens(.notServiceable), "A city can be unserviceable.", "ONB-G7"),
-      .way("failed-metadata", happens(.metadataFails), "Metadata can fail.", "ONB-X5"),
-      .way("failed-selection", happens(.selectionFails), "A selected city can fail.", "ONB-X5"),
+      Property.way("gps-failure", C.happens(.coordinatesFail), "GPS can fail.", "ONB-T8"),
+      .way("not-serviceable", C.happens(.notServiceable), "A city can be unserviceable.", "ONB-G7"),
+      .way("failed-metadata", C.happens(.metadataFails), "Metadata can fail.", "ONB-X5"),
+      .way("failed-selection", M.happens(.selectionFails), "A selected city can fail.", "ONB-X5"),
     ]
     + [
       ("configuration", C.Event.cityConfigurationArrives, "A configuration can arrive.", "ONB-I2"),
       ("failed-configuration", .cityConfigurationFails, "A configuration can fail.", "ONB-X6"),
     ].map { name, event, sentence, id in
-      Property.way(
-        name, happens(event), sentence, id, under: cityConfiguration.is("fetched"))
+      Property.way(name, .event(event), sentence, id, under: cityConfiguration.is("fetched"))
     } + [
       Property.way(
-        "cached-configuration", happens(.configurationCached),
+        "cached-configuration", C.happens(.configurationCached),
         "A cached configuration can be used.", "ONB-X6",
         under: cityConfiguration.is("fetched") && configurationFailure.is("cached if any"))
     ]

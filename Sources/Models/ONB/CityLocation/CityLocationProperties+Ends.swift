@@ -115,15 +115,15 @@ extension ONB {
       .lint(
         .everyAnswerHasTimeout,
         except: [
-          Exemption(CityHost.State.launched.rawValue, because: "the host stands for a launch")
+          Exemption(CityHost.State.launched, because: "the host stands for a launch")
         ])),
   ]
 
   private static let elsewhere: [Exemption] = .each(
     [
-      C.State.disclaimer.rawValue, Disclaimer.State.shown.rawValue,
-      Disclaimer.State.asking.rawValue, ManualCity.State.notAvailable.rawValue,
-      ManualCity.State.updating.rawValue, ManualCity.State.nothingFound.rawValue,
-      ManualCity.State.searchFailed.rawValue, CityUpdate.State.failed.rawValue,
+      C.State.disclaimer, Disclaimer.State.shown,
+      Disclaimer.State.asking, ManualCity.State.notAvailable,
+      ManualCity.State.updating, ManualCity.State.nothingFound,
+      ManualCity.State.searchFailed, CityUpdate.State.failed,
     ], because: "it is a screen of some readings alone, or of an amendment")
 }

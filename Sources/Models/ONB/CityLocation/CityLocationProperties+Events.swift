@@ -12,13 +12,11 @@ extension ONB {
   private static let byHand: EventPredicate = .emits("city_selected_manually")
   private static let unserviceable: EventPredicate = .emits("city_not_serviceable")
 
-  private static let found: EventPredicate = .either([
-    .event(C.Event.cityFound), .event(C.Event.discontinuedCityFound),
-  ])
+  private static let found: EventPredicate = .events(C.Event.cityFound, .discontinuedCityFound)
   private static let opened: EventPredicate = .becomes(C.is(.permission))
   private static let asks: EventPredicate = .either([
-    .launch, .event(C.Event.useLocation), .event(C.Event.understood),
-    .event(C.Event.returnFromSettings), .event(C.Event.enableGPS), .event(Disclaimer.Event.allow),
+    .launch, C.happens(.useLocation), C.happens(.understood),
+    C.happens(.returnFromSettings), C.happens(.enableGPS), Disclaimer.happens(.allow),
   ])
 
   /// The events of the city selection, both ways: none without its cause, no cause without it.
@@ -28,7 +26,7 @@ extension ONB {
       ["ONB-E4"],
       .precedes(
         shown, .events(C.Event.useLocation, .selectManually, .back),
-        per: .either([.launch, .event(C.Event.opened)]))),
+        per: .either([.launch, C.happens(.opened)]))),
     counts(
       "opening-is-counted-once", "Each opening of the city selection is counted at most once.",
       ["ONB-E4"],
@@ -66,17 +64,16 @@ extension ONB {
       "A city found by GPS is counted as detected before the user enters it.",
       ["ONB-E8", "ONB-G6"],
       .precedes(
-        detected, .event(C.Event.proceed),
-        per: .either([.launch, opened, .becomes(C.is(.metadata))]))),
+        detected, C.happens(.proceed), per: .either([.launch, opened, .becomes(C.is(.metadata))]))),
     counts(
       "selected-means-selected",
       "city_selected_manually is sent only after the user selects a city.", ["ONB-E9", "ONB-M3"],
-      .precedes(.event(M.Event.select), byHand, per: .either([.launch, opened]))),
+      .precedes(M.happens(.select), byHand, per: .either([.launch, opened]))),
     counts(
       "selection-is-counted", "A city selected by hand is counted before the app goes on.",
       ["ONB-E9", "ONB-M3"],
       .precedes(
-        byHand, .becomes(M.is(.done)), per: .either([.launch, opened, .event(M.Event.select)]))),
+        byHand, .becomes(M.is(.done)), per: .either([.launch, opened, M.happens(.select)]))),
     counts(
       "one-way-a-city",
       "Each visit to the city selection, from its first screen, counts at most one city, as detected or selected.",
@@ -85,13 +82,12 @@ extension ONB {
       .atMost(1, .either([detected, byHand]), per: .either([.launch, opened])), .silence),
     counts(
       "not-serviceable-is-counted", "city_not_serviceable is sent when GPS finds no city.",
-      ["ONB-E10", "ONB-G7"], .leadsAtOnce(.event(C.Event.notServiceable), to: unserviceable)),
+      ["ONB-E10", "ONB-G7"], .leadsAtOnce(C.happens(.notServiceable), to: unserviceable)),
     counts(
       "not-serviceable-means-it", "city_not_serviceable is sent only if the city is not served.",
       ["ONB-E10", "ONB-G7"],
       .precedes(
-        .either([.event(C.Event.notServiceable), .event(M.Event.selectedNotServiceable)]),
-        unserviceable,
+        .either([C.happens(.notServiceable), M.happens(.selectedNotServiceable)]), unserviceable,
         per: .either([.launch, opened, .becomes(C.is(.metadata)), .becomes(M.is(.metadata))]))),
   ]
 

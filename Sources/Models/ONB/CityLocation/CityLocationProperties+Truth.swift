@@ -46,11 +46,9 @@ extension ONB {
         per: ["ONB-M3", "ONB-M6", "ONB-C0", "ONB-08"],
         .precedes(
           .either([
-            .event(CityUpdate.Event.operationsDone), .launch,
-            .event(M.Event.backFromSearch),
-            .event(C.Event.back),
-          ]), .becomes(home),
-          per: .event(M.Event.select)),
+            CityUpdate.happens(.operationsDone), .launch, M.happens(.backFromSearch),
+            C.happens(.back),
+          ]), .becomes(home), per: M.happens(.select)),
         except: [
           Exemption("a launch that begins at home", because: "the process has died on the way")
         ]),
@@ -117,7 +115,7 @@ extension ONB {
           ]),
       Property(
         "gps-can-succeed", "A user can be located and welcomed, and go on.",
-        per: ["ONB-G4", "ONB-G6", "ONB-T7"], .sometimes(.event(C.Event.proceed))),
+        per: ["ONB-G4", "ONB-G6", "ONB-T7"], .sometimes(C.happens(.proceed))),
       Property(
         "manual-can-succeed", "A user can select by hand and go on.",
         per: ["ONB-M1", "ONB-M2", "ONB-M3", "ONB-M5", "ONB-M6"], .sometimes(.becomes(M.is(.done)))),

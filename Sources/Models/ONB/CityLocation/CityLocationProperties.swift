@@ -57,7 +57,7 @@ extension ONB {
         instead: "A user without the permission reaches home without an explanation.",
         per: ["ONB-07", "ONB-09"],
         .precedes(
-          .either([.becomes(Disclaimer.is(.shown)), .launch, .event(C.Event.back)]),
+          .either([.becomes(Disclaimer.is(.shown)), .launch, C.happens(.back)]),
           .becomes(home && unpermitted), per: .either([opened, .becomes(!C.is(.permission))])),
         harm: .lacking,
         except: [
@@ -83,7 +83,7 @@ extension ONB {
         "A user who returns from the Location settings with GPS on is not back at the prompt to enable it.",
         instead: "A user who has turned GPS on is asked to enable it.", per: ["ONB-N1", "ONB-X2"],
         .leadsAtOnce(
-          .event(C.Event.returnFromSettings), to: .holds(!(C.is(.gpsPrompt) && Phone.gpsOn))),
+          C.happens(.returnFromSettings), to: .holds(!(C.is(.gpsPrompt) && Phone.gpsOn))),
         fault: .silence, harm: .wrong),
     ]
   }
@@ -106,7 +106,7 @@ extension ONB {
       "gps-failure-leads-to-manual",
       "When GPS reports a failure the user can select by hand at once.",
       per: ["ONB-T8", "ONB-02"],
-      .leadsAtOnce(.event(C.Event.coordinatesFail), to: .holds(M.is(.search)))),
+      .leadsAtOnce(C.happens(.coordinatesFail), to: .holds(M.is(.search)))),
     Property(
       "gps-off-is-prompted",
       """
@@ -136,7 +136,7 @@ extension ONB {
       instead: "A user whose city is not served is not told so.",
       per: ["ONB-G7", "ONB-X4", "ONB-D2"],
       .leadsAtOnce(
-        .either([.event(C.Event.notServiceable), .event(M.Event.selectedNotServiceable)]),
+        .either([C.happens(.notServiceable), M.happens(.selectedNotServiceable)]),
         to: .holds(C.is(.noCityAvailable) || M.is(.notAvailable)))),
     Property(
       "not-serviceable-leads-to-manual",
@@ -144,8 +144,8 @@ extension ONB {
       instead: "A user in whose place GPS finds no city never reaches the manual selection.",
       per: ["ONB-12", "ONB-X4"],
       .leadsTo(
-        .event(C.Event.notServiceable),
-        .either([.holds(M.is(.search)), .event(C.Event.back), .kill, away]), .strong([.user]))),
+        C.happens(.notServiceable),
+        .either([.holds(M.is(.search)), C.happens(.back), .kill, away]), .strong([.user]))),
     Property(
       "not-serviceable-offers-manual",
       "Who is told that the city is not served can select by hand.",
@@ -189,8 +189,8 @@ extension ONB {
       per: ["ONB-M2", "ONB-X5"],
       .precedes(
         .orKill(
-          .becomes(M.is(.results)), .event(M.Event.nothingFound),
-          .event(M.Event.backFromSearch), .becomes(C.is(.closed))),
+          .becomes(M.is(.results)), M.happens(.nothingFound),
+          M.happens(.backFromSearch), .becomes(C.is(.closed))),
         .becomes(!M.is(.searching, .searchFailed)), per: .becomes(M.is(.searching))),
       fault: .silence, harm: .stuck,
       except: [
@@ -265,14 +265,14 @@ extension ONB {
       "welcome-stays", "The welcome of a city that GPS has found stays until the user leaves it.",
       instead: "The welcome disappears by itself.", per: ["ONB-G4", "ONB-G6", "ONB-D4"],
       .precedes(
-        .orKill(.event(C.Event.proceed), .event(C.Event.refuseCity), .event(C.Event.back)),
+        .orKill(C.happens(.proceed), C.happens(.refuseCity), C.happens(.back)),
         .becomes(!C.is(.welcome)), per: .becomes(C.is(.welcome))),
       under: !manualOffered.is("any time, beside GPS"), fault: .silence, harm: .wrong),
     Property(
       "selected-welcome-stays", "The welcome of a selected city stays until the user leaves it.",
       instead: "The welcome of a selected city disappears by itself.", per: ["ONB-M5", "ONB-D4"],
       .precedes(
-        .orKill(.event(M.Event.proceedManually), .event(M.Event.backFromSearch)),
+        .orKill(M.happens(.proceedManually), M.happens(.backFromSearch)),
         .becomes(!M.is(.welcome)), per: .becomes(M.is(.welcome))),
       under: !manualOffered.is("any time, beside GPS"), fault: .silence, harm: .wrong),
     Property(

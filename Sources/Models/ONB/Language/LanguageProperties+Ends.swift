@@ -74,7 +74,7 @@ extension ONB {
       .lint(
         .noStateWithoutExit,
         except: [
-          Exemption(LanguageHost.State.past.rawValue, because: "the selection ends there")
+          Exemption(LanguageHost.State.past, because: "the selection ends there")
         ])),
     Property(
       "lint-timeouts", "Every wait of the language selection has a timeout.",
@@ -82,11 +82,11 @@ extension ONB {
       .lint(
         .everyAnswerHasTimeout,
         except: [
-          Exemption(LanguageHost.State.launched.rawValue, because: "the host stands for a launch")
+          Exemption(LanguageHost.State.launched, because: "the host stands for a launch")
         ] + late)),
   ]
 
   private static let late: [Exemption] = .each(
-    [Language.State.closed.rawValue, Language.State.grid.rawValue],
+    [Language.State.closed, Language.State.grid],
     because: "it waits for the user, and can hear of an earlier download besides")
 }

@@ -4,9 +4,7 @@ extension ONB {
   private typealias L = Language
   private static let past = LanguageHost.is(.past)
   private static let tapped = L.is(.pending, .downloading, .installing, .localeUpdate, .refresh)
-
-  private static func happens(_ event: L.Event) -> EventPredicate { .event(event) }
-  private static let taps = EventPredicate.either([happens(.tapFirst), happens(.tapSecond)])
+  private static let taps = EventPredicate.events(L.Event.tapFirst, .tapSecond)
 
   /// What a tap and an answer lead to, and what is kept of a language.
   static let languageOutcomes = answers + stages + heard + kept + ways
@@ -24,14 +22,14 @@ extension ONB {
       "When the configuration has arrived it is in the language in force, and the app goes on at once.",
       per: ["ONB-L5", "ONB-L6"],
       .leadsAtOnce(
-        happens(.configurationArrives), to: .holds(past && L.configuration == L.locale).orKill),
+        L.happens(.configurationArrives), to: .holds(past && L.configuration == L.locale).orKill),
       harm: .stuck),
     Property(
       "failed-refresh-is-shown-or-passed",
       "When the refresh fails, or times out, the user sees it at once, or the app goes on.",
       per: ["ONB-X6", "ONB-D15"],
       .leadsAtOnce(
-        .either([happens(.configurationFails), .rule("ONB-Y3")]),
+        .either([L.happens(.configurationFails), .rule("ONB-Y3")]),
         to: .orKill(.holds(L.is(.grid) && L.snackbar.is(.configurationFailed)), .holds(past))),
       harm: .stuck),
     Property(
@@ -60,15 +58,15 @@ extension ONB {
         .precedes(
           .either(
             [.rule("ONB-L1")]
-              + [.cancelDownload, .backFromLanguages, .snackbarVanishes].map(happens)),
+              + [.cancelDownload, .backFromLanguages, .snackbarVanishes].map(L.happens)),
           .becomes(L.is(.grid) && L.snackbar.is(.nothing)),
-          per: .either([taps, happens(.retryDownload)])), harm: .stuck),
+          per: .either([taps, L.happens(.retryDownload)])), harm: .stuck),
       Property(
         "refresh-snackbar-means-refresh", "A failed refresh is reported only after a refresh.",
         per: ["ONB-D15", "ONB-X6"],
         .precedes(
           .becomes(L.is(.refresh)), .becomes(L.snackbar.is(.configurationFailed)),
-          per: .either([taps, happens(.retryDownload)])), harm: .wrong),
+          per: .either([taps, L.happens(.retryDownload)])), harm: .wrong),
       Property(
         "nothing-selected-left",
         "After a failed refresh, and behind the selection, no tile looks selected any more.",
@@ -98,14 +96,14 @@ extension ONB {
       "A language that is installed becomes the locale at once, and the refresh begins.",
       per: ["ONB-L3", "ONB-L4", "ONB-P2"],
       .leadsAtOnce(
-        happens(.packInstalled), to: .holds(L.is(.refresh) && L.locale == L.selected).orKill),
+        L.happens(.packInstalled), to: .holds(L.is(.refresh) && L.locale == L.selected).orKill),
       under: platform.is("android"), harm: .stuck),
     Property(
       "download-failure-is-one",
       "A failed download is counted only after it has failed.", per: ["ONB-X1", "ONB-D14"],
       .precedes(
-        .either([happens(.downloadFailed), .rule("ONB-Y4")]), .emits("language_download_failed"),
-        per: .either([taps, happens(.retryDownload)])), under: platform.is("android"),
+        .either([L.happens(.downloadFailed), .rule("ONB-Y4")]), .emits("language_download_failed"),
+        per: .either([taps, L.happens(.retryDownload)])), under: platform.is("android"),
       harm: .miscounted),
     Property(
       "failed-refresh-counted-once",
@@ -127,7 +125,7 @@ extension ONB {
     Property(
       "\(name)-was-reported", "The \(name) begins only when Play says so.",
       per: ["ONB-L3", "ONB-P2"],
-      .precedes(happens(event), .becomes(L.is(state)), per: .becomes(L.is(since))),
+      .precedes(.event(event), .becomes(L.is(state)), per: .becomes(L.is(since))),
       under: platform.is("android"), harm: .wrong)
   }
 
@@ -143,7 +141,7 @@ extension ONB {
     Property(
       "\(event.rawValue)-is-taken",
       "A tap selects the language that was tapped: \(tongue.rawValue).", per: ["ONB-L2"],
-      .leadsAtOnce(happens(event), to: .holds(tapped && L.selected.is(tongue))), harm: .wrong)
+      .leadsAtOnce(.event(event), to: .holds(tapped && L.selected.is(tongue))), harm: .wrong)
   }
 
   private static let kept: [Property] = [
@@ -158,25 +156,26 @@ extension ONB {
       instead: "A language counts as selected no longer, though its pack is not lost.",
       per: ["ONB-S2", "ONB-T1", "ONB-P1"],
       .precedes(
-        .event(LanguageHost.Event.packLost), .becomes(!Installation.languageChosen),
+        LanguageHost.happens(.packLost), .becomes(!Installation.languageChosen),
         per: .becomes(Installation.languageChosen)), under: platform.is("android"), harm: .lost),
     Property(
       "locale-stays", "A locale once set stays set unless its pack is lost.",
       per: ["ONB-L4", "ONB-P1"],
       .precedes(
-        .event(LanguageHost.Event.packLost), .becomes(L.locale.is(.nothing)),
+        LanguageHost.happens(.packLost), .becomes(L.locale.is(.nothing)),
         per: .becomes(!L.locale.is(.nothing))), under: platform.is("android"), harm: .lost),
   ]
 
   private static let ways: [Property] = [
-    .way("first-language", happens(.tapFirst), "A language of the grid can be selected.", "ONB-L2"),
-    .way("second-language", happens(.tapSecond), "Another language can be selected.", "ONB-L2"),
-    .way("failed-refresh", happens(.configurationFails), "The refresh can fail.", "ONB-X6"),
+    .way(
+      "first-language", L.happens(.tapFirst), "A language of the grid can be selected.", "ONB-L2"),
+    .way("second-language", L.happens(.tapSecond), "Another language can be selected.", "ONB-L2"),
+    .way("failed-refresh", L.happens(.configurationFails), "The refresh can fail.", "ONB-X6"),
     .way(
       "refresh-snackbar", .becomes(L.is(.grid) && L.snackbar.is(.configurationFailed)),
       "A failed refresh can be shown.", "ONB-D15"),
     .way(
-      "failed-download", happens(.downloadFailed), "A download can fail.", "ONB-X1",
+      "failed-download", L.happens(.downloadFailed), "A download can fail.", "ONB-X1",
       under: platform.is("android")),
   ]
 }

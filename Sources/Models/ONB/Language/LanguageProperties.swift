@@ -3,9 +3,7 @@ import RuleLanguage
 extension ONB {
   private typealias L = Language
 
-  private static let taps: EventPredicate = .either([
-    .event(L.Event.tapFirst), .event(L.Event.tapSecond),
-  ])
+  private static let taps: EventPredicate = .events(L.Event.tapFirst, .tapSecond)
   private static let failedDownload = L.is(.grid) && L.snackbar.is(.downloadFailed)
   private static let failedRefresh = L.is(.grid) && L.snackbar.is(.configurationFailed)
   private static let downloading = L.is(.pending, .downloading, .installing)
@@ -46,7 +44,7 @@ extension ONB {
       "The download of a language that the user gave up for another never goes through.",
       instead: "The download of a language that the user gave up goes through.",
       per: ["ONB-L2", "ONB-L4"],
-      .never(.event(L.Event.earlierPackInstalled)), given: .holds(!L.earlier.is(.nothing)),
+      .never(L.happens(.earlierPackInstalled)), given: .holds(!L.earlier.is(.nothing)),
       fault: .silence, harm: .wrong),
     Property(
       "language-can-be-selected", "A user can select a language and go on.",
@@ -134,7 +132,7 @@ extension ONB {
         "failed-download-is-shown", "A download that fails, or times out, is shown at once.",
         per: ["ONB-X1", "ONB-D14"],
         .leadsAtOnce(
-          .either([.event(L.Event.downloadFailed), .rule("ONB-Y4")]), to: .holds(failedDownload)),
+          .either([L.happens(.downloadFailed), .rule("ONB-Y4")]), to: .holds(failedDownload)),
         under: platform.is("android")),
       Property(
         "failed-download-offers-retry", "The user can retry a failed download.",
@@ -195,13 +193,13 @@ extension ONB {
     Property(
       "selected-needs-tap", "No launch sends language_selected before the user selects a language.",
       per: ["ONB-E3", "ONB-L2"],
-      .precedes(taps, .emits(counted), per: .either([.launch, .event(L.Event.goOnWithout)])),
+      .precedes(taps, .emits(counted), per: .either([.launch, L.happens(.goOnWithout)])),
       harm: .miscounted),
     Property(
       "selected-is-counted", "A selection is counted before the app goes on.",
       per: ["ONB-E3", "ONB-L6"],
       .precedes(
-        .either([.emits(counted), .event(L.Event.goOnWithout)]), .rule("ONB-L6"),
+        .either([.emits(counted), L.happens(.goOnWithout)]), .rule("ONB-L6"),
         per: .either([.launch, .rule("ONB-L1")])), harm: .miscounted,
       except: [
         Exemption("a user who goes on without one of the languages", because: "none is selected")

@@ -53,14 +53,14 @@ extension ONB {
         "lint-exits", "Every screen has an exit.", per: ["ONB-N1"],
         .lint(
           .noStateWithoutExit,
-          except: [Exemption(Past.State.settled.rawValue, because: "the past is no screen")])),
+          except: [Exemption(Past.State.settled, because: "the past is no screen")])),
       Property(
         "lint-timeouts", "Every wait of the onboarding has a timeout.",
         per: ["ONB-S1", "ONB-L3", "ONB-G4"],
         .lint(
           .everyAnswerHasTimeout,
           except: .each(
-            [Language.State.closed.rawValue, Language.State.grid.rawValue],
+            [Language.State.closed, Language.State.grid],
             because: "it waits for the user, and can hear of an earlier download besides"))),
     ]
 
@@ -68,8 +68,7 @@ extension ONB {
   private static let parts: [Property] = [
     routingProperties, routingEnds,
     routingLints.filter { ["lint-overlap", "lint-total"].contains($0.name) },
-    languageProperties(past: past, asked: .event(Routing.Event.changeLanguage)),
-    languageEnds,
+    languageProperties(past: past, asked: Routing.happens(.changeLanguage)), languageEnds,
     cityLocationProperties(home: home, login: R.is(.loginOptions)), cityEnds,
   ].flatMap { $0 }.filter {
     !["home-means-city", "home-can-be-reached", "nobody-is-stuck"].contains($0.name)

@@ -41,14 +41,14 @@ extension ONB {
       .lint(
         .noUnreachableState,
         except: [
-          Exemption(Routing.State.startError.rawValue, because: "only an amendment leads there")
+          Exemption(Routing.State.startError, because: "only an amendment leads there")
         ])),
     Property(
       "lint-exits", "Every screen has an exit.", per: ["ONB-N1"],
       .lint(
         .noStateWithoutExit,
         except: .each(
-          [Past.State.settled.rawValue, Screens.State.shown.rawValue],
+          [Past.State.settled, Screens.State.shown],
           because: "it stands for what lies outside the tree"))),
     Property(
       "lint-timeouts", "Every wait of the splash screen has a timeout.",
@@ -56,7 +56,7 @@ extension ONB {
       .lint(
         .everyAnswerHasTimeout,
         except: [
-          Exemption(Routing.State.home.rawValue, because: "at home nothing is waited for")
+          Exemption(Routing.State.home, because: "at home nothing is waited for")
         ])),
   ]
 }

@@ -7,9 +7,6 @@ extension ONB {
   /// From where the city selection is opened, what each screen means, and what is kept.
   static let routingSources = opened + screens + checks + pasts
 
-  private static func happens(_ event: R.Event) -> EventPredicate { .event(event) }
-  private static func happens(_ event: Past.Event) -> EventPredicate { .event(event) }
-
   private static let opened: [Property] =
     [
       // Notices a source that is left over from an earlier visit, and counted for the next one.
@@ -27,16 +24,16 @@ extension ONB {
         per: ["ONB-D7", "ONB-D9", "ONB-T3", "ONB-T6"],
         .always(!R.source.is(.closed), whenever: R.is(.opensCitySelection)), harm: .miscounted),
     ] + [
-      from(.loginScreen, "LoginScreen", after: happens(.login), "ONB-D7"),
-      from(.homeScreen, "HomeScreen", after: happens(.changeCityAtHome), "ONB-D8"),
+      from(.loginScreen, "LoginScreen", after: R.happens(.login), "ONB-D7"),
+      from(.homeScreen, "HomeScreen", after: R.happens(.changeCityAtHome), "ONB-D8"),
       from(.splashScreen, "SplashScreen", after: .becomes(R.is(.splash)), "ONB-D9"),
       from(
-        .regularBusScreen, "RegularBusScreen", after: happens(.changeCityOnBusScreen), "ONB-D10"),
+        .regularBusScreen, "RegularBusScreen", after: R.happens(.changeCityOnBusScreen), "ONB-D10"),
       from(
         .cityDiscontinuedScreen, "CityDiscontinuedScreen",
-        after: .either([happens(.chooseAnotherCity), .rule("ONB-X7")]), "ONB-D11"),
+        after: .either([R.happens(.chooseAnotherCity), .rule("ONB-X7")]), "ONB-D11"),
       from(
-        .oldCitySelectionScreen, "OldCitySelectionScreen", after: happens(.changeCityOnOldScreen),
+        .oldCitySelectionScreen, "OldCitySelectionScreen", after: R.happens(.changeCityOnOldScreen),
         "ONB-D12"),
     ]
 
@@ -48,7 +45,7 @@ extension ONB {
       "source-\(name)-is-true", "The source is \(name) only if the user came from it.", per: [id],
       .precedes(
         after, .becomes(R.source.is(source)),
-        per: .either([.becomes(R.source.is(.closed)), happens(.login)])), harm: .miscounted)
+        per: .either([.becomes(R.source.is(.closed)), R.happens(.login)])), harm: .miscounted)
   }
 
   private static let screens: [Property] = [
@@ -73,12 +70,13 @@ extension ONB {
       "language-stays", "A language once chosen is gone only when the data are cleared.",
       per: ["ONB-05", "ONB-T1"],
       .precedes(
-        happens(.dataCleared), .becomes(!Has.languageChosen), per: .becomes(Has.languageChosen)),
-      harm: .lost),
+        Past.happens(.dataCleared), .becomes(!Has.languageChosen), per: .becomes(Has.languageChosen)
+      ), harm: .lost),
     Property(
       "city-stays", "A city once chosen is gone only when the data are cleared.",
       per: ["ONB-05", "ONB-T6"],
-      .precedes(happens(.dataCleared), .becomes(!Has.cityChosen), per: .becomes(Has.cityChosen)),
+      .precedes(
+        Past.happens(.dataCleared), .becomes(!Has.cityChosen), per: .becomes(Has.cityChosen)),
       harm: .lost),
   ]
 
@@ -91,7 +89,7 @@ extension ONB {
       "login-stays", "A login ends only when the data are cleared, or the server ends the session.",
       per: ["ONB-05", "ONB-T5"],
       .precedes(
-        .either([happens(.dataCleared), .event(R.Event.sessionEnds)]), .becomes(!Has.loggedIn),
+        .either([Past.happens(.dataCleared), R.happens(.sessionEnds)]), .becomes(!Has.loggedIn),
         per: .becomes(!Has.loggedIn)), under: session.is("no"), harm: .lost),
   ]
 
@@ -101,7 +99,7 @@ extension ONB {
     Property(
       "\(what)-is-read",
       "The splash screen goes from a check to the next step only when it has read: \(what).",
-      per: [id], .precedes(happens(event), .becomes(R.is(next)), per: .becomes(R.is(since))),
+      per: [id], .precedes(.event(event), .becomes(R.is(next)), per: .becomes(R.is(since))),
       harm: .wrong)
   }
 
@@ -115,6 +113,6 @@ extension ONB {
   private static func past(
     _ name: String, _ event: Past.Event, _ sentence: String, _ id: String
   ) -> Property {
-    .way("past-\(name)", happens(event), sentence, id)
+    .way("past-\(name)", .event(event), sentence, id)
   }
 }

@@ -35,10 +35,10 @@ extension ONB {
       "routes-last",
       "No screen but the splash screen is shown before the city is checked.",
       per: ["ONB-S4", "ONB-S5"],
-      .precedes(.event(R.Event.cityRead), .becomes(R.isScreen && !R.is(.startError)), per: .launch),
+      .precedes(R.happens(.cityRead), .becomes(R.isScreen && !R.is(.startError)), per: .launch),
       except: [
         Exemption(
-          R.State.startError.rawValue,
+          R.State.startError,
           because: "only amendments draw it, for a start or a check that does not end")
       ]),
   ]
@@ -68,7 +68,7 @@ extension ONB {
       "home-means-session", "Nobody is at home whose session has ended while the app was open.",
       instead: "A user is at home with a session that has ended.",
       per: ["ONB-S3", "ONB-T5", "ONB-11"], .never(home && Has.sessionEnded),
-      given: .event(R.Event.sessionEnds), fault: .silence, harm: .wrong),
+      given: R.happens(.sessionEnds), fault: .silence, harm: .wrong),
     Property(
       "discontinued-city-is-replaced", "Home never opens in a discontinued city.",
       instead: "The user reaches home in a discontinued city.",
@@ -97,7 +97,7 @@ extension ONB {
       per: ["ONB-X7", "ONB-T10", "ONB-06"],
       .leadsTo(
         .becomes(R.is(.route) && Has.cityDiscontinued && Has.languageChosen && Has.loggedIn),
-        .orKill(.becomes(R.is(.citySelection)), .event(R.Event.sessionEnds)), .strong([.user]))),
+        .orKill(.becomes(R.is(.citySelection)), R.happens(.sessionEnds)), .strong([.user]))),
     Property(
       "city-asked-only-if-missing",
       "A user whose city is served is not sent to the city selection.",
@@ -148,11 +148,11 @@ extension ONB {
       and the session lasts.
       """, instead: "A login leads neither to the onboarding nor home.", per: ["ONB-11"],
       .leadsTo(
-        .event(R.Event.login),
+        R.happens(.login),
         .orKill(
           .becomes(
             R.is(.languageSelection, .citySelection, .cityDiscontinued, .home, .startError)),
-          .event(R.Event.sessionEnds)), .strong([.user, .app, .storage]))),
+          R.happens(.sessionEnds)), .strong([.user, .app, .storage]))),
     Property(
       "home-can-be-reached", "From every screen home stays reachable.",
       instead: "The user is on a screen from which home is unreachable.", per: ["ONB-10"],
@@ -176,7 +176,7 @@ extension ONB {
       """,
       per: ["ONB-05"],
       .leadsTo(
-        .event(Past.Event.dataCleared), .becomes(R.is(.languageSelection, .startError)).orKill,
+        Past.happens(.dataCleared), .becomes(R.is(.languageSelection, .startError)).orKill,
         .strong([.user, .app, .storage]))),
     Property(
       "new-installation-new-login",
@@ -184,9 +184,9 @@ extension ONB {
       instead: "After the data are cleared the user gets on without a login.",
       per: ["ONB-04", "ONB-05"],
       .precedes(
-        .either([.event(R.Event.login), .event(Past.Event.loggedInBefore)]),
+        .either([R.happens(.login), Past.happens(.loggedInBefore)]),
         .becomes(R.is(.opensCitySelection, .citySelection, .cityDiscontinued, .home)),
-        per: .event(Past.Event.dataCleared)), fault: .silence, harm: .lost),
+        per: Past.happens(.dataCleared)), fault: .silence, harm: .lost),
     Property(
       "discontinued-city-is-counted", "A user who sees that the city is discontinued is counted.",
       instead: "A user who sees that the city is discontinued is not counted.",
@@ -204,7 +204,7 @@ extension ONB {
       "launched-only", "The language selection opens only in a launch, or at the user's own wish.",
       per: ["ONB-N2"],
       .precedes(
-        .either([.launch, .event(R.Event.changeLanguage)]), .becomes(R.is(.languageSelection)),
+        .either([.launch, R.happens(.changeLanguage)]), .becomes(R.is(.languageSelection)),
         per: .becomes(home))),
     Property(
       "city-launched-only", "The city selection opens only in a launch.",
@@ -217,8 +217,7 @@ extension ONB {
       instead: "The city is discontinued, and a user at home is not told before the next launch.",
       per: ["ONB-06", "ONB-X7"],
       .leadsTo(
-        .event(R.Event.cityIsDiscontinuedInUse), .becomes(R.is(.cityDiscontinued)).orKill,
-        .timeOnly),
+        R.happens(.cityIsDiscontinuedInUse), .becomes(R.is(.cityDiscontinued)).orKill, .timeOnly),
       fault: .silence),
     Property(
       "language-can-be-changed", "From home the language selection can be reached.",
