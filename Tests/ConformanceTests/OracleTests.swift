@@ -72,7 +72,7 @@ struct OracleTests {
         : Set(
           engine.beliefs[belief].map {
             "\(engine.model.states[Int($0.state)].words) \(engine.zones[$0.zone]) "
-              + "\(engine.trails[$0.trail].kinds) \(engine.tallies.all[Int($0.tally)].counts)"
+              + "\(engine.trails[$0.trail].kinds) \(engine.tallies.all[$0.tally].counts)"
           })
     }
 

@@ -7,7 +7,7 @@ extension BeliefEngine {
   func closure(of source: [Element], until time: Int) -> Closure {
     var reached = Reached()
     for var element in source {
-      guard let zone = moments.until(time, zones[element.zone]) else { continue }
+      guard let zone = clocks.until(time, zones[element.zone]) else { continue }
       element.zone = zones.number(of: zone)
       _ = reached.insert(element, tallies, zones)
     }
@@ -38,11 +38,11 @@ extension BeliefEngine {
         guard let dead = tallies.adding(.death, line: line, to: tally) else { continue }
         tally = dead
       }
-      guard let moment = moments.fire(step, from: source, zones[element.zone]) else { continue }
+      guard let moment = clocks.fire(step, from: source, zones[element.zone]) else { continue }
       var zone = moment
       if step.kinds.isEmpty {
         perhaps.formUnion(step.rows)
-        guard let settled = moments.until(time, moments.settle(moment, in: step.target)) else {
+        guard let settled = clocks.until(time, clocks.settle(moment, in: step.target)) else {
           continue
         }
         zone = settled
@@ -64,7 +64,7 @@ extension BeliefEngine {
     _ = rows(of: element.trail)
     var next = advanced(element, zones[element.zone])
     next.tally = tally
-    guard let zone = moments.until(time, zones[next.zone]) else { return }
+    guard let zone = clocks.until(time, zones[next.zone]) else { return }
     next.zone = zones.number(of: zone)
     _ = reached.insert(next, tallies, zones)
   }
@@ -84,7 +84,7 @@ extension BeliefEngine {
       next.held = holds.number(of: rest)
       next.tally = tally
       for var next in withClocksSet([next]) {
-        guard let zone = moments.until(time, zones[next.zone]) else { continue }
+        guard let zone = clocks.until(time, zones[next.zone]) else { continue }
         next.zone = zones.number(of: zone)
         _ = reached.insert(next, tallies, zones)
       }
@@ -110,6 +110,6 @@ extension BeliefEngine {
 
   /// The least that explains a session that ends with a belief; `nil` if nothing does.
   public func cost(atEnd belief: Int32) -> Int? {
-    finished(belief, position: 0).map { tallies.all[Int($0.tally)].cost }.min()
+    finished(belief, position: 0).map { tallies.all[$0.tally].cost }.min()
   }
 }

@@ -7,7 +7,7 @@ extension BeliefEngine {
     var inTime = closure(of: elements.map { advance($0, by: line.delta) }, until: 0)
     guard model.isTimed else { return (inTime, inTime) }
     let isNow = { (element: Element) in
-      self.moments.stamped(0, self.zones[element.zone]) != nil
+      self.clocks.stamped(0, self.zones[element.zone]) != nil
     }
     inTime = Closure(ready: inTime.ready.filter(isNow), quiet: inTime.quiet.filter(isNow))
     return (inTime, closure(of: untimed(elements), until: 0))
@@ -24,7 +24,7 @@ extension BeliefEngine {
     guard model.isTimed else { return elements }
     return elements.map { element in
       var element = element
-      element.zone = zones.number(of: moments.clockSet(zones[element.zone]))
+      element.zone = zones.number(of: clocks.clockSet(zones[element.zone]))
       return element
     }
   }
@@ -32,7 +32,7 @@ extension BeliefEngine {
   /// The units after the line before at which a line can be stamped, at least and at most; no bound
   /// is found where more is left open than is followed.
   func stamps(of letter: Letter, after belief: Int32) -> (earliest: Int?, latest: Int?) {
-    let horizon = min(600_000_000 / model.unitMicroseconds, Moments.longest)
+    let horizon = min(600_000_000 / model.unitMicroseconds, ClockMotion.longest)
     overflows = false
     let closed = closure(of: finished(belief, position: 0), until: horizon)
     var (earliest, latest): (Int?, Int?) = (nil, 0)

@@ -9,7 +9,7 @@ extension BeliefEngine {
       $0.add($1.kinds)
       $0.add($1.rows)
     }
-    output.add(all: tallies.all) { $0.add($1.counts) }
+    output.add(all: tallies.all.values) { $0.add($1.counts) }
     output.add(all: holds.values) {
       $0.add(all: $1) {
         $0.add(Int($1.letter))

@@ -9,7 +9,7 @@ internal import TimedAutomata
 public final class BeliefEngine {
   /// The system, and how its logs speak of it.
   public let model: SessionModel
-  let moments: Moments
+  let clocks: ClockMotion
   var tallies: TallyTable
   private(set) var letters = Interned<Letter>()
   var trails = Interned<Trail>()
@@ -69,7 +69,7 @@ public final class BeliefEngine {
     self.keepsHistory = keepsHistory
     self.mostElements = mostElements
     self.mostApart = mostApart
-    moments = Moments(model: model)
+    clocks = ClockMotion(model: model)
     spans = SpanTable()
     tallies = TallyTable(
       self.budget, kinds: kinds ?? model.mapping.kinds, keepsHistory: keepsHistory)
@@ -86,7 +86,7 @@ public final class BeliefEngine {
     model = SessionModel(copying: other.model)
     (budget, keepsHistory) = (other.budget, other.keepsHistory)
     (mostElements, mostApart) = (other.mostElements, other.mostApart)
-    moments = Moments(model: model)
+    clocks = ClockMotion(model: model)
     (tallies, hasSpans, showsLater) = (other.tallies, other.hasSpans, other.showsLater)
     (letters, trails, holds) = (other.letters, other.trails, other.holds)
     (rests, rowsOfTrails) = (other.rests, other.rowsOfTrails)
@@ -113,8 +113,8 @@ public final class BeliefEngine {
   func start(in states: [Int32]) -> Int32 {
     var reached = Reached()
     for state in states {
-      guard let zone = moments.start(in: state) else { continue }
-      let settled = zones.number(of: moments.settle(zone, in: state))
+      guard let zone = clocks.start(in: state) else { continue }
+      let settled = zones.number(of: clocks.settle(zone, in: state))
       _ = reached.insert(
         Element(state: state, zone: settled, trail: 0, tally: 0, held: 0), tallies, zones)
     }
@@ -249,7 +249,7 @@ public final class BeliefEngine {
   private func hold(_ line: LogLine, _ element: Element, _ reached: inout Reached) {
     guard tallies.allows(.swapped) else { return }
     let held = holds[element.held]
-    let spent = tallies.all[Int(element.tally)]
+    let spent = tallies.all[element.tally]
     let left = min(
       budget.swapped - Int(spent.counts[Deviation.Sort.swapped.rawValue]),
       budget.total - spent.cost)
@@ -300,7 +300,7 @@ public final class BeliefEngine {
   /// Whether lines that wait can come after the line read last.
   func canStillCome(_ held: [HeldLine]) -> Bool {
     tallies.allows(.clockStep)
-      || held.allSatisfy { $0.time >= -model.tolerance || $0.time < -Moments.longest }
+      || held.allSatisfy { $0.time >= -model.tolerance || $0.time < -ClockMotion.longest }
   }
 
   /// Situations, and the same once the clock of the log was set.
@@ -313,7 +313,7 @@ public final class BeliefEngine {
         }
         var element = element
         element.tally = tally
-        element.zone = zones.number(of: moments.clockSet(zones[element.zone]))
+        element.zone = zones.number(of: clocks.clockSet(zones[element.zone]))
         return element
       }
   }
@@ -322,7 +322,7 @@ public final class BeliefEngine {
   func consumed(_ letter: Letter, at time: Int, _ element: Element) -> Element? {
     let trail = trails[element.trail]
     guard trail.kinds.first == letter.kind, shows(letter, element.state),
-      let zone = moments.stamped(time, zones[element.zone])
+      let zone = clocks.stamped(time, zones[element.zone])
     else { return nil }
     return advanced(element, zone)
   }
@@ -332,7 +332,7 @@ public final class BeliefEngine {
     var element = element
     element.trail = rest(of: element.trail)
     element.zone = zones.number(
-      of: element.trail == 0 ? moments.settle(zone, in: element.state) : zone)
+      of: element.trail == 0 ? clocks.settle(zone, in: element.state) : zone)
     return element
   }
 
@@ -371,7 +371,7 @@ public final class BeliefEngine {
   func advance(_ element: Element, by delta: Int) -> Element {
     var element = element
     let passes = model.isTimed && delta != 0
-    if passes { element.zone = zones.number(of: moments.advance(zones[element.zone], by: delta)) }
+    if passes { element.zone = zones.number(of: clocks.advance(zones[element.zone], by: delta)) }
     if element.held != 0, passes || keepsHistory {
       var held = holds[element.held]
       for place in held.indices {

@@ -38,7 +38,7 @@ extension Element {
     in other: Element, _ tallies: TallyTable, _ zones: Interned<DBM>
   ) -> Bool {
     (other.zone == zone || zones[zone].isSubset(of: zones[other.zone]))
-      && (other.tally == tally || tallies.all[Int(other.tally)].isWithin(tallies.all[Int(tally)]))
+      && (other.tally == tally || tallies.all[other.tally].isWithin(tallies.all[tally]))
   }
 
   fileprivate func isBeside(_ other: Element) -> Bool {

@@ -117,7 +117,7 @@ extension BeliefEngine {
   private func canOvertake(_ line: LogLine) -> Bool {
     guard tallies.allows(.swapped) else { return false }
     return tallies.allows(.clockStep) || line.delta <= model.tolerance
-      || line.delta > Moments.longest
+      || line.delta > ClockMotion.longest
   }
 
   /// So many lines at most wait, or are copies among those that do, before one has to come that overtakes them.
@@ -142,7 +142,7 @@ extension BeliefEngine {
     guard fork.belief > undecided else { return false }
     let unpaid = fork.unpaid
     return beliefs[fork.belief].contains { element in
-      let spent = tallies.all[Int(element.tally)]
+      let spent = tallies.all[element.tally]
       let swapped = Int(spent.counts[Deviation.Sort.swapped.rawValue])
       return unpaid < min(budget.swapped - swapped, budget.total - spent.cost)
     }

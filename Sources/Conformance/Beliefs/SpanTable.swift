@@ -135,7 +135,7 @@ extension BeliefEngine {
   /// Beyond the longest span that is counted any time has passed.
   @inline(__always)
   private static func counted(_ time: Int) -> Int {
-    abs(time) > Moments.longest ? Moments.longest + 1 : time
+    abs(time) > ClockMotion.longest ? ClockMotion.longest + 1 : time
   }
 
   /// Where a line leads, around its time.
@@ -183,8 +183,8 @@ extension BeliefEngine {
 
   private func move(_ belief: Int32, _ letter: Int32, _ delta: Int) -> SpanTable.Span {
     overflows = false
-    let isFar = delta > Moments.longest
-    let horizon = isFar ? delta : Moments.horizon(of: delta)
+    let isFar = delta > ClockMotion.longest
+    let horizon = isFar ? delta : ClockMotion.horizon(of: delta)
     // What overflows over a longer time may not do so until the line.
     let shared = spans.closure(of: belief, until: horizon) {
       let source = beliefs[belief].map { isFar ? advance($0, by: delta) : $0 }
@@ -198,15 +198,15 @@ extension BeliefEngine {
       return SpanTable.Span(least: delta, most: delta, next: undecided, sure: 0)
     }
     var (least, most) =
-      shared == nil ? (delta, delta) : (Moments.horizon(before: horizon) + 1, horizon)
+      shared == nil ? (delta, delta) : (ClockMotion.horizon(before: horizon) + 1, horizon)
     let said = letters[letter]
     var reached = Reached()
     var sure: Int32?
     for element in ready[said.kind] ?? [] where shows(said, element.state) {
       let (zone, same) =
         isFar
-        ? (moments.stamped(0, zones[element.zone]), delta...delta)
-        : moments.stamped(after: delta, zones[element.zone])
+        ? (clocks.stamped(0, zones[element.zone]), delta...delta)
+        : clocks.stamped(after: delta, zones[element.zone])
       (least, most) = (max(least, same.lowerBound), min(most, same.upperBound))
       guard let zone else { continue }
       _ = reached.insert(advanced(element, zone), tallies, zones)

@@ -49,8 +49,7 @@ struct TallyTable {
   private let keepsHistory: Bool
   /// Further deaths cost 1 each.
   private let freeDeaths: UInt16
-  private(set) var all: [Tally]
-  private var numbers: [Tally: Int32]
+  private(set) var all = Interned<Tally>()
 
   init(_ budget: LogBudget, kinds: [LineKind], keepsHistory: Bool) {
     func limit(_ count: Int) -> UInt16 { UInt16(clamping: count) }
@@ -62,9 +61,7 @@ struct TallyTable {
       ] + kinds.map { limit($0.lost) }
     self.keepsHistory = keepsHistory
     freeDeaths = limit(budget.deaths)
-    let none = Tally(counts: Array(repeating: 0, count: limits.count))
-    all = [none]
-    numbers = [none: 0]
+    _ = all.number(of: Tally(counts: Array(repeating: 0, count: limits.count)))
   }
 
   func allows(_ sort: Deviation.Sort) -> Bool {
@@ -81,52 +78,44 @@ struct TallyTable {
   ) -> Int32? {
     if cost == 0 { return number }
     let place = place(sort, kind)
-    let old = all[Int(number)].counts
+    let old = all[number].counts
     let cost = sort == .death && old[place] < freeDeaths ? 0 : cost
     guard Int(old[place]) + max(cost, 1) <= Int(limits[place]),
       Int(old[0]) + cost <= Int(limits[0])
     else { return nil }
-    var tally = all[Int(number)]
+    var tally = all[number]
     tally.counts[place] += UInt16(max(cost, 1))
     tally.counts[0] += UInt16(cost)
     if keepsHistory {
       tally.history.append(Deviation(sort: sort, line: line, kind: kind, cost: cost))
     }
-    return self.number(of: tally)
+    return all.number(of: tally)
   }
 
   /// The tally that has spent the same on nothing in particular.
   mutating func bare(_ number: Int32) -> Int32 {
-    let tally = all[Int(number)]
-    return tally.history.isEmpty ? number : self.number(of: Tally(counts: tally.counts))
+    let tally = all[number]
+    return tally.history.isEmpty ? number : all.number(of: Tally(counts: tally.counts))
   }
 
   /// What was spent before a line, and then, from the bare tally of the former on, for the line, as 0, or for
   /// those before it.
   mutating func joining(_ before: Int32, _ after: Int32, line: Int) -> Int32 {
-    let (old, new) = (all[Int(before)], all[Int(after)])
+    let (old, new) = (all[before], all[after])
     if new.history.isEmpty { return before }
     let said = new.history.map {
       Deviation(sort: $0.sort, line: line + $0.line, kind: $0.kind, cost: $0.cost)
     }
-    return number(of: Tally(counts: new.counts, history: old.history + said))
-  }
-
-  private mutating func number(of tally: Tally) -> Int32 {
-    if let known = numbers[tally] { return known }
-    numbers[tally] = Int32(all.count)
-    all.append(tally)
-    return Int32(all.count - 1)
+    return all.number(of: Tally(counts: new.counts, history: old.history + said))
   }
 
   /// Takes up what was saved of a table that kept no history.
   mutating func restore(_ counts: [[UInt16]]) throws(SavedCheckError) {
-    all = counts.map { Tally(counts: $0) }
-    numbers = [:]
-    for (place, tally) in all.enumerated() where tally.counts.count == limits.count {
-      numbers[tally] = Int32(place)
+    all = Interned()
+    for counts in counts where counts.count == limits.count {
+      _ = all.number(of: Tally(counts: counts))
     }
-    guard numbers.count == counts.count, all.first?.counts.allSatisfy({ $0 == 0 }) == true else {
+    guard all.count == counts.count, counts.first?.allSatisfy({ $0 == 0 }) == true else {
       throw SavedCheckError()
     }
   }

@@ -61,8 +61,8 @@ public final class SessionModel {
     clocks = Self.clocks(of: compiled.timerPlaces.map(\.owner))
     logClock = (clocks.max() ?? 0) + 1
     clockCount = mapping.time == nil ? logClock - 1 : logClock
-    guard tolerance <= Moments.longest else {
-      throw .outside(tolerance, 0...Moments.longest, of: "the tolerance", .clockUnits)
+    guard tolerance <= ClockMotion.longest else {
+      throw .outside(tolerance, 0...ClockMotion.longest, of: "the tolerance", .clockUnits)
     }
     for timer in timers where (timer.limits.last ?? 0) * scale > ClockBound.greatestConstant / 2 {
       throw ModelError.tooLarge(

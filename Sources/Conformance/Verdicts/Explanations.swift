@@ -66,7 +66,7 @@ extension LogCheck {
     }
     var found: [[Deviation]] = []
     for element in historian.finished(belief, position: lines.count + 1) {
-      let tally = historian.tallies.all[Int(element.tally)]
+      let tally = historian.tallies.all[element.tally]
       if tally.cost == budget.total, !found.contains(tally.history) { found.append(tally.history) }
     }
     let kept = found.filter { one in

@@ -2,7 +2,7 @@ internal import RuleSemantics
 internal import TimedAutomata
 
 /// What time does to the clocks of the model and of the log.
-struct Moments {
+struct ClockMotion {
   let model: SessionModel
   var size: Int { model.clockCount + 1 }
 
