@@ -31,7 +31,7 @@ struct GateTests {
     _ results: [PropertyResult], expecting: [(String, VerdictKind)] = [],
     pins: Pins = Pins(states: 3, transitions: 4), endedBy: SearchBound? = nil,
     states: Int = 3, transitions: Int = 4
-  ) -> Explored {
+  ) -> ExploredScenario {
     let scenario = Scenario(
       name: "LAMP/x", title: "", system: Lamp.system, configuration: Configuration(),
       bounds: SearchBounds(), pins: pins,
@@ -42,7 +42,7 @@ struct GateTests {
       system: "lamp", readings: [], amendments: [], complete: endedBy == nil, endedBy: endedBy,
       states: states, transitions: transitions, depth: 1, tickMicroseconds: 0, fingerprint: 1,
       results: results, coverage: [])
-    return Explored(scenario: scenario, report: report(outcome))
+    return ExploredScenario(scenario: scenario, report: report(outcome))
   }
 
   static func report(_ outcome: Outcome, _ name: String = "LAMP/x") -> ScenarioReport {
@@ -71,7 +71,7 @@ struct GateTests {
   }
 
   static func kinds(
-    _ explored: [Explored], _ accepted: DecidedViolations = DecidedViolations()
+    _ explored: [ExploredScenario], _ accepted: DecidedViolations = DecidedViolations()
   ) -> [GateFinding.Kind] {
     gateFindings(explored: explored, accepted: accepted, today: today, folder: "Scenarios")
       .map(\.kind)
@@ -150,7 +150,7 @@ struct GateTests {
 
   @Test func `Pins are compared, and must be there`() {
     let fine = [Self.result(.proved)]
-    let kinds = { (explored: Explored) in Self.kinds([explored]) }
+    let kinds = { (explored: ExploredScenario) in Self.kinds([explored]) }
     #expect(kinds(Self.explored(fine)) == [])
     #expect(kinds(Self.explored(fine, states: 2)) == [.pinChanged])
     #expect(kinds(Self.explored(fine, transitions: 5)) == [.pinChanged])
@@ -221,7 +221,7 @@ struct GateTests {
         .amendment("stronger"),
         verdicts: [PropertyVerdict(property: "never-broken", verdict: .proved)])
     ]
-    let explored = Explored(scenario: Self.explored([known]).scenario, report: repaired)
+    let explored = ExploredScenario(scenario: Self.explored([known]).scenario, report: repaired)
     #expect(repaired.causes(of: known).map(\.text) == ["LAMP-3 → stronger"])
     #expect(Self.kinds([explored], accepted) == [.otherViolation])
   }

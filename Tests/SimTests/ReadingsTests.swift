@@ -251,8 +251,8 @@ enum Safe: Machine {
   }
 
   @Test func `A least hitting set answers a question once`() {
-    let (a, b) = (Choice.amendment("a"), Choice.amendment("b"))
-    let (x, y) = (Choice.answer("r", "x"), Choice.answer("r", "y"))
+    let (a, b) = (OwnerChoice.amendment("a"), OwnerChoice.amendment("b"))
+    let (x, y) = (OwnerChoice.answer("r", "x"), OwnerChoice.answer("r", "y"))
     #expect(leastHittingSets(of: [], most: 8) == [[]])
     #expect(leastHittingSets(of: [[a, b], [b, x]], most: 8) == [[b]])
     #expect(leastHittingSets(of: [[x], [y]], most: 8).isEmpty)

@@ -32,7 +32,7 @@ struct AbstractExecution {
   }
 
   /// What an entry of the record says, followed by its details.
-  private enum NameDigest: UInt64 {
+  private enum EntryKind: UInt64 {
     case look, fork, end, accept, fault, step, note, effect
   }
 
@@ -42,9 +42,9 @@ struct AbstractExecution {
     self.start = start
   }
 
-  private mutating func write(_ mark: NameDigest) { record.append(mark.rawValue) }
+  private mutating func write(_ mark: EntryKind) { record.append(mark.rawValue) }
 
-  private mutating func write(_ mark: NameDigest, _ detail: UInt64) {
+  private mutating func write(_ mark: EntryKind, _ detail: UInt64) {
     record.append(mark.rawValue)
     record.append(detail)
   }

@@ -22,8 +22,8 @@ struct Exploration {
   /// What is kept of its scenarios.
   var kept: KeptOfScenarios?
 
-  var explored: [Explored] {
-    zip(scenarios, reports).map { Explored(scenario: $0, report: $1) }
+  var explored: [ExploredScenario] {
+    zip(scenarios, reports).map { ExploredScenario(scenario: $0, report: $1) }
   }
 
   /// Whether another run may find something else: a search was ended by the clock or by hand.

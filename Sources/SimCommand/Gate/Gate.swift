@@ -5,7 +5,7 @@ import Reporting
 import SymbolicSearch
 
 /// A scenario and what its exploration found.
-struct Explored {
+struct ExploredScenario {
   let scenario: Scenario
   let report: ScenarioReport
 
@@ -21,7 +21,7 @@ struct Explored {
 ///   - folder: the folder of scenarios, for messages.
 ///   - isWhole: whether every scenario is explored; of some, only what is decided of them is compared.
 func gateFindings(
-  explored: [Explored], accepted: DecidedViolations, today: Day, folder: String,
+  explored: [ExploredScenario], accepted: DecidedViolations, today: Day, folder: String,
   isWhole: Bool = true
 ) -> [GateFinding] {
   let names = Set(explored.map(\.scenario.name))
@@ -74,7 +74,7 @@ private func hinted(
 }
 
 private func scenarioFindings(
-  _ explored: Explored, accepted: DecidedViolations, today: Day
+  _ explored: ExploredScenario, accepted: DecidedViolations, today: Day
 ) -> [GateFinding] {
   let scenario = explored.scenario
   let results = explored.outcome.results
@@ -97,7 +97,7 @@ private func scenarioFindings(
     }
 }
 
-private func pinFindings(_ explored: Explored) -> [GateFinding] {
+private func pinFindings(_ explored: ExploredScenario) -> [GateFinding] {
   let scenario = explored.scenario
   let outcome = explored.outcome
   let command = "\(program) explore \(scenario.name) --pin"
@@ -132,7 +132,7 @@ private func pinFindings(_ explored: Explored) -> [GateFinding] {
 }
 
 private func resultFindings(
-  _ result: PropertyResult, of explored: Explored, accepted: DecidedViolations, today: Day
+  _ result: PropertyResult, of explored: ExploredScenario, accepted: DecidedViolations, today: Day
 ) -> [GateFinding] {
   let scenario = explored.scenario
   let name = result.property.name
@@ -189,7 +189,7 @@ private func resultFindings(
 
 /// What was seen and is no more.
 private func lockFindings(
-  _ lock: SeenLock, explored: [Explored], path: String
+  _ lock: SeenLock, explored: [ExploredScenario], path: String
 ) -> [GateFinding] {
   let places = Dictionary(
     explored.map { ($0.scenario.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -222,7 +222,8 @@ private func lockFindings(
 }
 
 private func decisionFindings(
-  _ decision: Decision, _ seen: [SeenViolation], explored: [Explored], today: Day, path: String
+  _ decision: Decision, _ seen: [SeenViolation], explored: [ExploredScenario], today: Day,
+  path: String
 ) -> [DecisionFinding] {
   let finding = { (kind: GateFinding.Kind, line: Int, property: String, message: String) in
     GateFinding(

@@ -3,7 +3,7 @@ import Machines
 import Reporting
 
 /// One thing that the owner of a document can decide.
-enum Choice: Hashable, Comparable {
+enum OwnerChoice: Hashable, Comparable {
   case amendment(String)
   case answer(String, String)
 }
@@ -20,12 +20,12 @@ struct DecisionSearch {
   private struct Part {
     let scenario: Scenario
     let worst: Set<String>
-    let choices: Set<Choice>
+    let choices: Set<OwnerChoice>
     /// Claims that fail without any decision, and those that fail under every set that was tried for them.
     var failing: Set<String> = []
     var hopeless: Set<String> = []
 
-    var amendments: Set<Choice> {
+    var amendments: Set<OwnerChoice> {
       choices.filter { if case .amendment = $0 { true } else { false } }
     }
 
@@ -40,10 +40,10 @@ struct DecisionSearch {
 
   private var parts: [Part] = []
   /// By answer that breaks nothing: what it repairs, as `system claim`.
-  private var repaired: [Choice: Set<String>] = [:]
-  private(set) var sets: [[Choice]] = []
+  private var repaired: [OwnerChoice: Set<String>] = [:]
+  private(set) var sets: [[OwnerChoice]] = []
   /// By choice of the first set: what fails without it, as `system claim`.
-  private(set) var needs: [Choice: [String]] = [:]
+  private(set) var needs: [OwnerChoice: [String]] = [:]
   /// What neither all amendments together nor any one answer besides repairs, as `system claim`.
   var unrepaired: [String] {
     parts.flatMap { part in part.hopeless.sorted().map { "\(part.scenario.system.name) \($0)" } }
@@ -60,7 +60,7 @@ struct DecisionSearch {
         return (found?.harm ?? property.harm ?? Harm(property.kind, nil)) <= .stuck
       }
       let answers = system.readings.filter { !$0.isVariant }.flatMap { reading in
-        reading.alternatives.dropFirst().map { Choice.answer(reading.id, $0.id) }
+        reading.alternatives.dropFirst().map { OwnerChoice.answer(reading.id, $0.id) }
       }
       parts.append(
         Part(
@@ -71,7 +71,7 @@ struct DecisionSearch {
 
   mutating func run(_ rounds: inout VerdictRounds) throws {
     for index in parts.indices { try prepare(index, &rounds) }
-    let amendments = parts.reduce(into: Set<Choice>()) { $0.formUnion($1.amendments) }
+    let amendments = parts.reduce(into: Set<OwnerChoice>()) { $0.formUnion($1.amendments) }
     let useful = amendments.union(repaired.keys)
     var cores = try firstCores(amendments, &rounds)
     while sets.isEmpty {
@@ -122,12 +122,12 @@ struct DecisionSearch {
 
   /// By amendment without which something fails: itself, and the answers that it can be exchanged for.
   private func firstCores(
-    _ amendments: Set<Choice>, _ rounds: inout VerdictRounds
-  ) throws -> [Set<Choice>] {
+    _ amendments: Set<OwnerChoice>, _ rounds: inout VerdictRounds
+  ) throws -> [Set<OwnerChoice>] {
     let ordered = amendments.sorted()
     let found = try failures(
       under: [amendments] + ordered.map { amendments.subtracting([$0]) }, &rounds)
-    var cores: [Set<Choice>] = []
+    var cores: [Set<OwnerChoice>] = []
     for (choice, failing) in zip(ordered, found.dropFirst()) {
       let claims = Set(failing).subtracting(found[0])
       if claims.isEmpty { continue }
@@ -144,11 +144,11 @@ struct DecisionSearch {
 
   /// What is left out of a largest set under which a claim fails, and that holds a set.
   private func missing(
-    in set: Set<Choice>, for claim: String, among choices: Set<Choice>,
+    in set: Set<OwnerChoice>, for claim: String, among choices: Set<OwnerChoice>,
     _ rounds: inout VerdictRounds
-  ) throws -> Set<Choice> {
+  ) throws -> Set<OwnerChoice> {
     var grown = set
-    var left: Set<Choice> = []
+    var left: Set<OwnerChoice> = []
     for choice in choices.subtracting(set).sorted() where grown.allows(choice) {
       let larger = grown.union([choice])
       if try failures(under: [larger], &rounds)[0].contains(claim) {
@@ -164,7 +164,7 @@ struct DecisionSearch {
 
   /// By set: what fails in any system, as `system claim`.
   private func failures(
-    under sets: [Set<Choice>], _ rounds: inout VerdictRounds
+    under sets: [Set<OwnerChoice>], _ rounds: inout VerdictRounds
   ) throws -> [[String]] {
     var all = [[String]](repeating: [], count: sets.count)
     for index in parts.indices {
@@ -181,7 +181,7 @@ struct DecisionSearch {
   /// A claim that fails without a decision is repaired only where it is proved: one that is not made
   /// any more, or that nothing triggers, is not.
   private func failures(
-    of index: Int, under sets: [Set<Choice>], _ rounds: inout VerdictRounds
+    of index: Int, under sets: [Set<OwnerChoice>], _ rounds: inout VerdictRounds
   ) throws -> [[String]] {
     let part = parts[index]
     let questions = sets.map { set in
@@ -205,18 +205,18 @@ struct DecisionSearch {
   }
 }
 
-extension Set<Choice> {
+extension Set<OwnerChoice> {
   /// Whether a choice can be added: a question has one answer.
-  fileprivate func allows(_ choice: Choice) -> Bool {
+  fileprivate func allows(_ choice: OwnerChoice) -> Bool {
     guard case .answer(let reading, _) = choice else { return true }
     return !contains { if case .answer(reading, _) = $0 { true } else { false } }
   }
 }
 
 /// The least sets that meet every one of some sets, in order; one answer a question.
-func leastHittingSets(of cores: [Set<Choice>], most: Int) -> [Set<Choice>] {
-  var found: [Set<Choice>] = []
-  func extend(_ set: Set<Choice>, _ size: Int) {
+func leastHittingSets(of cores: [Set<OwnerChoice>], most: Int) -> [Set<OwnerChoice>] {
+  var found: [Set<OwnerChoice>] = []
+  func extend(_ set: Set<OwnerChoice>, _ size: Int) {
     if found.count >= most { return }
     guard let open = cores.first(where: { $0.isDisjoint(with: set) }) else {
       if set.count == size, !found.contains(set) { found.append(set) }

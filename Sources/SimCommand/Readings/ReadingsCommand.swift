@@ -246,7 +246,7 @@ extension CommandEnvironment {
   }
 }
 
-extension Choice {
+extension OwnerChoice {
   /// As the lock names it.
   fileprivate var words: String {
     switch self {

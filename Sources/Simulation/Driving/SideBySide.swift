@@ -6,13 +6,13 @@ internal import Machines
 final class SideBySide {
   let trials: Trials
   private let facts: RunFacts
-  private let comparison: Comparison
+  private let comparison: DriverComparison
   private var script: DriverScript
 
   init(_ trials: Trials) throws(ModelError) {
     self.trials = trials
     facts = RunFacts(trials.ground.compiled)
-    comparison = Comparison(facts: facts)
+    comparison = DriverComparison(facts: facts)
     script = try DriverScript(trials.ground)
   }
 

@@ -1,7 +1,7 @@
 import RuleLanguage
 
 /// Names of a part as they are in a larger system, where documents use one name for different things.
-struct Renaming {
+struct PartRenaming {
   /// What stands before every name that is not said otherwise; `nil` if all others stay.
   let prefix: String?
   /// The names that are others in the larger system: shared with its other parts.

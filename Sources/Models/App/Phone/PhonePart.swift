@@ -22,7 +22,7 @@ extension App {
   }
 
   /// What comes to the foreground is heard under one name.
-  private static let returns = Renaming(
+  private static let returns = PartRenaming(
     only: ["BackgroundResume": "willEnterForeground", "foregrounded": "willEnterForeground"])
 
   package static func phoneParts(_ answers: PhoneAnswers = .decided) -> [PhonePart] {
@@ -61,7 +61,7 @@ extension App {
   }
 
   /// Two documents call what happened to the app before the installation.
-  static let deviceNames = Renaming(only: [LE.Installation.name: "device"])
+  static let deviceNames = PartRenaming(only: [LE.Installation.name: "device"])
 
   private static func stores(_ answers: PhoneAnswers) -> PhonePart {
     PhonePart(
@@ -102,7 +102,7 @@ extension App {
 
   /// The session that is stored is that of the user who is logged in.
   private static func ofSession(_ table: MachineTable) -> MachineTable {
-    Renaming(
+    PartRenaming(
       only: [ASM.Facts.sessionStored.variable.name: LC.Installation.loggedIn.variable.name])(table)
   }
 
@@ -189,7 +189,7 @@ extension App {
 
   // MARK: One storage
 
-  private static let authNames = Renaming(
+  private static let authNames = PartRenaming(
     "auth", shared: ["stateIsRead": "authIsRead", "readIsRefused": "authIsRefused"])
 
   private static func credentials(_ answers: PhoneAnswers) -> PhonePart {
@@ -201,7 +201,7 @@ extension App {
       }, beside: "auth store")
   }
 
-  private static let settingsNames = Renaming(
+  private static let settingsNames = PartRenaming(
     "settings", shared: ["stateIsRead": "settingsIsRead", "readIsRefused": "settingsIsRefused"])
 
   private static func settings(_ answers: PhoneAnswers) -> PhonePart {
@@ -219,7 +219,7 @@ extension App {
     HY.Store.Event.setOllama.rawValue, HY.Store.Event.setOpenAI.rawValue,
   ]
 
-  static let providerNames = Renaming(
+  static let providerNames = PartRenaming(
     "provider",
     shared: ["foregrounded": "willEnterForeground", "setSelectedProvider": "setSelectedProvider"]
       .merging(selections.map { ($0, $0) }) { $1 })
@@ -241,7 +241,7 @@ extension App {
       })
   }
 
-  private static let modelNames = Renaming(
+  private static let modelNames = PartRenaming(
     "models", shared: [:].merging(selections.map { ($0, $0) }) { $1 })
 
   private static func models(_ answers: PhoneAnswers) -> PhonePart {

@@ -28,7 +28,7 @@ struct DriverDivergence: Equatable {
 }
 
 /// Compares what an implementation shows with what the model shows.
-struct Comparison {
+struct DriverComparison {
   let facts: RunFacts
 
   /// The first difference, in the order machines, variables, outputs.
