@@ -232,10 +232,6 @@ extension Rule {
 extension StateRules {
   /// Where the rows in force lead, each once, in their order.
   fileprivate var destinations: [String] {
-    var found: [String] = []
-    for rule in rules where rule.condition != .never {
-      if let target = rule.target, !found.contains(target) { found.append(target) }
-    }
-    return found
+    uniqued(rules.filter { $0.condition != .never }.compactMap(\.target))
   }
 }

@@ -55,14 +55,7 @@ package func run(
   warn: @escaping (String) -> Void
 ) -> Int32 {
   let environment = CommandEnvironment(
-    systems: catalogue.systems, questioned: catalogue.questioned,
-    documents: catalogue.documents, topics: catalogue.topics,
-    seededDefect: catalogue.seededDefect,
-    files: Disk(), today: Day(secondsSince1970: Int(Date().timeIntervalSince1970)),
-    processors: ProcessInfo.processInfo.activeProcessorCount,
-    explore: { try check($0, $1, options: $2, properties: $3).withoutWithheld($1) },
-    reportFiles: catalogue.reportFiles,
-    isInterrupted: isInterrupted, committed: { try committed($1, in: $0) },
+    catalogue: catalogue, isInterrupted: isInterrupted, committed: { try committed($1, in: $0) },
     cacheFolder: (try? Disk().kind(of: folder(of: OutcomeCache.defaultFolder))) == .folder
       ? OutcomeCache.defaultFolder : nil, isColoured: isColoured, showProgress: showProgress,
     nextLine: { readLine() }, isDialogue: isatty(STDIN_FILENO) == 1, print: print, warn: warn)

@@ -245,9 +245,9 @@ final class Session {
     let interrupted = interrupted
     var rest = input
     return CommandEnvironment(
-      systems: systems, questioned: questioned, documents: documents, topics: topics,
-      seededDefect: seededDefect,
-      files: files,
+      catalogue: Catalogue(
+        documents: documents, systems: systems, topics: topics, seededDefect: seededDefect
+      ).questioning(questioned), files: files,
       today: Day(today) ?? Day(secondsSince1970: 0), processors: 1,
       explore: { [log, seconds, failure] in
         log.note($1, $3)
@@ -255,10 +255,6 @@ final class Session {
         var options = $2
         options.bounds.seconds = seconds ?? options.bounds.seconds
         return try check($0, $1, options: options, properties: $3).withoutWithheld($1)
-      },
-      reportFiles: { [systems] in
-        let reports = Reports($0, documents: $2, systems: systems, topics: $1, crossed: $3)
-        return $4 ? reports.scenarioFiles : reports.files($5)
       },
       isInterrupted: { [pieces = files.pieces] in
         interrupted || pieces.left.withLock { $0 <= 0 }

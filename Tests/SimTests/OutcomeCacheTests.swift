@@ -176,26 +176,25 @@ struct OutcomeCacheTests {
       session.run("accept", "--because", "The lamp is old.", "--owner", "tests", "--cache", "kept")
         == 0)
     let fresh = try #require(runs())
-    let kept = session.files.contents.filter {
-      $0.key.hasPrefix("kept/") && String(decoding: $0.value, as: UTF8.self).contains(" ")
-        && $0.value.count < 60
-    }
-    let (path, bytes) = try #require(kept.first)
-    #expect(kept.count == 1)
-    let name = try #require(path.split(separator: "/").last.map(String.init))
-    let numbers = String(decoding: bytes, as: UTF8.self).split(separator: " ").dropFirst()
-      .compactMap { Int($0) }
-    #expect(numbers.count == 3)
     let cache = OutcomeCache(folder: "kept", files: session.files)
-    let other = [numbers[0], numbers[1] + 1000, numbers[2]]
-    cache.keep(passes: [(name, other)])
+    let kept = session.files.contents.keys.compactMap { path in
+      path.split(separator: "/").last.map(String.init).flatMap { name in
+        cache.value(named: name, as: GateCampaign.self).map { (path, name, $0) }
+      }
+    }
+    let (path, name, campaign) = try #require(kept.first)
+    #expect(kept.count == 1)
+    let bytes = try #require(session.files.contents[path])
+    let other = GateCampaign(
+      runs: campaign.runs, made: campaign.made + 1000, known: campaign.known)
+    cache.keep(values: [(name, other)])
     #expect(runs() != fresh, "what is kept is what is told")
-    #expect(runs("--seed", "7")?.hasSuffix(": \(numbers[1]) runs") == true)
+    #expect(runs("--seed", "7")?.hasSuffix(": \(campaign.made) runs") == true)
     session.files.contents[path] = bytes.dropLast() + [bytes[bytes.count - 1] ^ 1]
     #expect(runs() == fresh, "what is damaged is made again")
-    cache.keep(passes: [(name, other)])
+    cache.keep(values: [(name, other)])
     session.systems[0].properties.removeLast()
-    #expect(runs()?.hasSuffix(": \(numbers[1]) runs") == true, "another claim, other runs")
+    #expect(runs()?.hasSuffix(": \(campaign.made) runs") == true, "another claim, other runs")
   }
 
   /// Two systems, each with a scenario: a part explores one of them.

@@ -59,14 +59,7 @@ extension Command {
 
   /// The numbers of operands that the command takes.
   var operandCount: ClosedRange<Int> {
-    switch self {
-    case .explore, .simulate, .rules, .mutate, .accept, .gate, .list, .readings: 0...Int.max
-    case .merge, .checkLog: 1...Int.max
-    case .reproduce, .promote, .step, .trace, .export, .initialise, .graph, .completion, .why,
-      .tests:
-      1...1
-    case .diff, .snapshot: 0...1
-    }
+    (operands.hasPrefix("[") ? 0 : 1)...(operands.contains("…") ? Int.max : 1)
   }
 
   var options: [Option] {

@@ -109,25 +109,6 @@ struct OutcomeCache {
     if !Self.isCounted.exchange(true, ordering: .relaxed) { trim() }
   }
 
-  /// What was kept by a name of something that passed: numbers, with which it is told.
-  func pass(named name: String) -> [Int]? {
-    guard let bytes = try? files.read(path(of: name), limit: 1000) else { return nil }
-    let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
-    let numbers = words.dropFirst().compactMap { Int($0) }
-    return bytes == Self.pass(name, numbers) ? numbers : nil
-  }
-
-  /// Keeps what passed by its name, with numbers.
-  func keep(passes: [(name: String, numbers: [Int])]) {
-    try? AtomicWriter(files: files, waits: false).write(
-      passes.map { (path(of: $0.name), Self.pass($0.name, $0.numbers)) })
-  }
-
-  private static func pass(_ name: String, _ numbers: [Int]) -> [UInt8] {
-    let text = numbers.map { " \($0)" }.joined()
-    return sum(of: (name + text).utf8) + Array(text.utf8)
-  }
-
   /// Removes the entries that were written first, until a half of what may be kept is left.
   private func trim() {
     var entries: [(path: String, bytes: Int)] = []

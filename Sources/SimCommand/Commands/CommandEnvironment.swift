@@ -1,28 +1,18 @@
 import Checking
+import Foundation
 import Machines
 import Reporting
 
 /// Everything outside itself that sim uses; tests put other things in its place.
 struct CommandEnvironment {
-  /// The systems that scenarios can name.
-  var systems: [System]
-  /// Systems of these names with all questions open that they take for decided.
-  var questioned: [System] = []
-  /// The documents whose rules the systems restate.
-  var documents: [Document]
-  /// What several documents speak of.
-  var topics: [Topic] = []
-  /// What must be found to be wrong; none if nothing was planted.
-  var seededDefect: SeededDefect?
-  var files: any FileSystem
-  var today: Day
-  var processors: Int
+  var catalogue: Catalogue
+  var files: any FileSystem = Disk()
+  var today = Day(secondsSince1970: Int(Date().timeIntervalSince1970))
+  var processors = ProcessInfo.processInfo.activeProcessorCount
   /// Explores a system and decides properties, all of them if none are given.
-  var explore: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome
-  /// The generated files for a complete set of scenarios, those made before from memory; or their own pages alone,
-  /// of any scenarios.
-  var reportFiles:
-    ([ScenarioReport], [TopicReport], [Document], CrossedReadings, Bool, PageMemory) -> [ReportFile]
+  var explore: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome = {
+    try check($0, $1, options: $2, properties: $3).withoutWithheld($1)
+  }
   var isInterrupted: @Sendable () -> Bool
   /// A file as a revision has it, by its path from here; `nil` if there is no such revision or file.
   var committed: (_ revision: String, _ path: String) throws -> [UInt8]? = { _, _ in nil }
@@ -91,6 +81,12 @@ extension CommandEnvironment {
     warn("\(program): \(who): \(clipped(oneLine(what), to: 2000))")
     return code
   }
+
+  var systems: [System] { catalogue.systems }
+  var questioned: [System] { catalogue.questioned }
+  var documents: [Document] { catalogue.documents }
+  var topics: [Topic] { catalogue.topics }
+  var seededDefect: SeededDefect? { catalogue.seededDefect }
 
   /// The systems that a token can name.
   var knownSystems: [System] { systems + (seededDefect.map { [$0.system] } ?? []) }

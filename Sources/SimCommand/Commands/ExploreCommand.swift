@@ -134,7 +134,7 @@ extension CommandEnvironment {
   func files(for exploration: Exploration, _ invocation: Invocation) throws -> [ReportFile] {
     if let kept = pages(named: exploration.nameOfPages) { return kept }
     // Who asks for a scenario gets its page, whether or not the reports have it.
-    let pages = reportFiles(
+    let pages = catalogue.reportFiles(
       exploration.reports, exploration.topics, documents, exploration.crossed,
       !invocation.operands.isEmpty, try memory(of: exploration))
     if let name = exploration.nameOfPages, exploration.isForGood { keep(pages, named: name) }

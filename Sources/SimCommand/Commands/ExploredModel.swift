@@ -1,5 +1,4 @@
 package import Checking
-import Foundation
 package import Machines
 package import Reporting
 
@@ -19,12 +18,7 @@ package struct ExploredModel {
       bounds: SearchBounds(), pins: Pins(), expectations: [], path: system.name)
     let catalogue = Catalogue(documents: [], systems: [system])
     let environment = CommandEnvironment(
-      systems: [system], documents: [], files: Disk(),
-      today: Day(secondsSince1970: Int(Date().timeIntervalSince1970)),
-      processors: ProcessInfo.processInfo.activeProcessorCount,
-      explore: { try check($0, $1, options: $2, properties: $3).withoutWithheld($1) },
-      reportFiles: catalogue.reportFiles, isInterrupted: { false }, print: { _ in },
-      warn: { _ in })
+      catalogue: catalogue, isInterrupted: { false }, print: { _ in }, warn: { _ in })
     let found = try environment.explore(
       [scenario], Invocation(command: .explore), accepted: DecidedViolations(), sweeps: false)
     guard let report = found.reports.first else { throw Defect("\(system.name) was not explored") }

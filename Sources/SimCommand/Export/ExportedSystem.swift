@@ -57,20 +57,17 @@ struct ExportedSystem {
     self.compiled = compiled
     self.system = system
     self.title = title
-    let takes = { (reading: String, alternative: String) in
-      compiled.readings.contains { $0.reading == reading && $0.alternative == alternative }
-    }
     let parameters = configuration.parameters
     var process = system.process
     process.kills = compiled.kills
     process.suspends = configuration.suspends ?? process.suspends
-    process.onLaunch = process.onLaunch.flatMap { $0.resolved(takes) }.map { action in
+    process.onLaunch = process.onLaunch.flatMap { $0.resolved(compiled.takes) }.map { action in
       guard case .start(let timer, .parameter(let parameter)) = action else { return action }
       return .start(timer, .milliseconds(parameters[parameter.id] ?? parameter.default))
     }
     self.process = process
-    isAtomic = system.immediacy.value(takes) == .atomic
-    suspendedTimers = system.suspendedTimers.value(takes)
+    isAtomic = system.immediacy.value(compiled.takes) == .atomic
+    suspendedTimers = system.suspendedTimers.value(compiled.takes)
     let machines = compiled.machines
     self.machines = machines
     machineNames = machines.map { names.identifier("m_", $0.name) }
@@ -81,11 +78,11 @@ struct ExportedSystem {
       var delay: Delay?
       if let owner {
         let table = machines[owner.machine]
-        var delays: [Delay] = []
-        for rule in table.rules(in: table.states[owner.state]) where rule.condition != .never {
-          if case .after(let span) = rule.trigger, !delays.contains(span) { delays.append(span) }
+        let rules = table.rules(in: table.states[owner.state]).filter { $0.condition != .never }
+        let delays = rules.compactMap {
+          if case .after(let span) = $0.trigger { span } else { nil }
         }
-        delay = delays[seen[owner, default: 0]]
+        delay = uniqued(delays)[seen[owner, default: 0]]
         seen[owner, default: 0] += 1
       }
       return ExportedTimer(
@@ -93,14 +90,9 @@ struct ExportedSystem {
         limits: timer.limits, initial: timer.field.value(in: compiled.initial), owner: owner,
         delay: delay)
     }
-    var events: [String] = []
-    for event in machines.flatMap({ $0.causes.map(\.event) + $0.sent })
-      + process.onLaunch.flatMap(\.sends)
-      + [process.backgrounded, process.foregrounded].compactMap({ $0 })
-    where !events.contains(event) {
-      events.append(event)
-    }
-    self.events = events
+    events = uniqued(
+      machines.flatMap { $0.causes.map(\.event) + $0.sent } + process.onLaunch.flatMap(\.sends)
+        + [process.backgrounded, process.foregrounded].compactMap(\.self))
     self.names = names
   }
 
@@ -119,7 +111,6 @@ struct ExportedSystem {
   mutating func invariants() throws(ModelError) -> [(property: Property, name: String, holds: Term)]
   {
     var all: [(property: Property, name: String, holds: Term)] = []
-    let taken = compiled.readings
     for property in system.properties where try compiled.applies(property) {
       let holds: Condition
       switch property.kind {
@@ -127,9 +118,7 @@ struct ExportedSystem {
       case .never(.holds(let condition)): holds = .not(condition)
       default: continue
       }
-      let resolved = holds.resolved { reading, alternative in
-        taken.contains { $0.reading == reading && $0.alternative == alternative }
-      }
+      let resolved = holds.resolved(compiled.takes)
       var measures = false
       resolved.walk { part in
         switch part {

@@ -1,4 +1,5 @@
 import Checking
+import Diagnostics
 
 /// Replaces files so that at every moment each is wholly the old one or wholly the new one.
 ///
@@ -135,11 +136,4 @@ struct AtomicWriter {
   }
 
   private func name(of path: String) -> Substring { path.split(separator: "/").last ?? "" }
-}
-
-/// The elements without repetitions, in the order of their first occurrence. Quadratic.
-func uniqued<Element: Equatable>(_ elements: [Element]) -> [Element] {
-  var unique: [Element] = []
-  for element in elements where !unique.contains(element) { unique.append(element) }
-  return unique
 }

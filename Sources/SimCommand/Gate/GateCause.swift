@@ -59,7 +59,7 @@ extension GateCause {
     }
     var causes = keys.compactMap { key in
       groups[key].map { group -> GateCause in
-        let sorted = inOrder(group) { $0.rank.lexicographicallyPrecedes($1.rank) }
+        let sorted = group.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
         let edits = key == Self.editKey ? edits : []
         return GateCause(
           key: key + edits.map { " \($0.key)" }.joined(), findings: sorted, edits: edits,
@@ -69,7 +69,7 @@ extension GateCause {
     if causes.allSatisfy({ $0.level == .warning }) {
       for index in causes.indices { causes[index].level = .error }
     }
-    return inOrder(causes) { one, other in
+    return causes.sorted { one, other in
       (one.level == .error ? 0 : 1, one.harmRank, one.first.kind.rank, -one.scenarios.count)
         < (
           other.level == .error ? 0 : 1, other.harmRank, other.first.kind.rank,
@@ -89,16 +89,6 @@ extension GateCause {
   /// What is decided, and not written down yet.
   static let acceptKey = "accept"
   private static let editKey = "edit"
-
-  /// Sorted; what is equal stays in its order.
-  private static func inOrder<Element>(
-    _ elements: [Element], by precedes: (Element, Element) -> Bool
-  ) -> [Element] {
-    elements.enumerated().sorted {
-      if precedes($0.element, $1.element) { return true }
-      return !precedes($1.element, $0.element) && $0.offset < $1.offset
-    }.map(\.element)
-  }
 }
 
 /// The first of several, and how many more there are.

@@ -45,12 +45,11 @@ struct GatePasses {
   /// Those that have not passed as they are now.
   func open(among scenarios: [Scenario]) throws -> [Scenario] {
     guard let cache else { return scenarios }
-    return try scenarios.filter { cache.pass(named: try name(of: $0)) == nil }
+    return try scenarios.filter { cache.value(named: try name(of: $0), as: Bool.self) == nil }
   }
 
   func note(_ scenarios: [Scenario]) throws {
-    guard let cache else { return }
-    cache.keep(passes: try scenarios.map { (try name(of: $0), []) })
+    cache?.keep(values: try scenarios.map { (try name(of: $0), true) })
   }
 
   /// The name by which it is kept that everything has passed, to be told in these formats: of what pages

@@ -47,22 +47,12 @@ struct GateSimulation {
 }
 
 /// What the seeded runs of one scenario came to.
-private struct GateCampaign {
+struct GateCampaign: Codable {
   /// The runs asked for, the last time that their number was doubled.
   let runs: Int
   let made: Int
   /// The accepted failures seen.
   let known: Int
-
-  var numbers: [Int] { [runs, made, known] }
-}
-
-extension GateCampaign {
-  /// - Parameter numbers: as ``numbers`` has them; what else is kept is no campaign.
-  init?(_ numbers: [Int]) {
-    guard numbers.count == 3 else { return nil }
-    self.init(runs: numbers[0], made: numbers[1], known: numbers[2])
-  }
 }
 
 extension CommandEnvironment {
@@ -78,7 +68,7 @@ extension CommandEnvironment {
       seed: invocation.seed, runs: invocation.runs ?? GateSimulation.defaultRuns)
     var findings: [GateFinding] = []
     var cache = cache
-    var passed: [(name: String, numbers: [Int])] = []
+    var passed: [(name: String, value: GateCampaign)] = []
     for (position, scenario) in exploration.scenarios.enumerated() where !isInterrupted() {
       if invocation.showsProgress {
         showProgress?(
@@ -97,9 +87,7 @@ extension CommandEnvironment {
         digest.feed("\(scenario.system.properties.filter(isKnown).map(\.name))")
         return digest.digits
       }
-      if let numbers = name.flatMap({ cache?.pass(named: $0) }),
-        let campaign = GateCampaign(numbers)
-      {
+      if let campaign: GateCampaign = name.flatMap({ cache?.value(named: $0) }) {
         simulation.enter(campaign, of: scenario)
         continue
       }
@@ -107,9 +95,9 @@ extension CommandEnvironment {
         of: scenario, simulation, reachable: reachable, isKnown: isKnown, invocation)
       simulation.enter(campaign, of: scenario)
       findings += found
-      if let name, found.isEmpty, !isInterrupted() { passed.append((name, campaign.numbers)) }
+      if let name, found.isEmpty, !isInterrupted() { passed.append((name, campaign)) }
     }
-    cache?.keep(passes: passed)
+    cache?.keep(values: passed)
     return (simulation, findings)
   }
 

@@ -35,10 +35,7 @@ extension CommandEnvironment {
   /// Writes the pins and the pages of a new package, as its own command writes them.
   private func explore(_ catalogue: Catalogue, in folder: String) throws {
     var environment = self
-    environment.systems = catalogue.systems
-    environment.documents = catalogue.documents
-    environment.topics = catalogue.topics
-    environment.reportFiles = catalogue.reportFiles
+    environment.catalogue = catalogue
     environment.print = { _ in }
     let ours = Program.name
     Program.name = catalogue.command

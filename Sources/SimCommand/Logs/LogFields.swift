@@ -29,11 +29,8 @@ extension LogCheck {
     _ absent: [(key: String, field: String)], of lines: Int, _ path: String
   ) throws(InputError) {
     guard let (key, field) = absent.first else { return }
-    var known: [String] = []
-    for line in firstLines {
-      guard let value = try? JSONReader.value(of: line) else { continue }
-      for name in Self.fields(of: value) where !known.contains(name) { known.append(name) }
-    }
+    let known = uniqued(
+      firstLines.flatMap { (try? JSONReader.value(of: $0)).map(Self.fields) ?? [] })
     throw InputError(
       path: path,
       "\(quoted(key)): none of \(lines.counted("line")) has a field \(quoted(field))"

@@ -185,10 +185,7 @@ struct MappingFile: JSONFileReader {
     }
     switch words[0] {
     case "event":
-      var seen: Set<String> = []
-      let names = compiled.machines.flatMap(\.causes).map(\.event).filter {
-        seen.insert($0).inserted
-      }
+      let names = uniqued(compiled.machines.flatMap(\.causes).map(\.event))
       return [.event(try known(names, "event"))]
     case "output": return [.output(try known(compiled.outputs, "output"))]
     case "expires": return [.expiry(timer: try known(compiled.timerNames, "timer"))]

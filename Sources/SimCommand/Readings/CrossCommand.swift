@@ -14,18 +14,9 @@ extension CommandEnvironment {
         "--cross:", name, " is no reading of \(scenario.system.name)",
         among: scenario.system.readings, by: \.id)
     }
-    var combinations: [[String: String]] = [[:]]
-    for reading in readings {
-      combinations = combinations.flatMap { chosen in
-        reading.alternatives.map { answer in
-          chosen.merging([reading.id: answer.id]) { _, new in new }
-        }
-      }
-      guard combinations.count <= ReadingCrossing.mostCombinations else {
-        throw InputError(
-          "--cross: more than \(ReadingCrossing.mostCombinations) combinations; name fewer readings"
-        )
-      }
+    guard let combinations = readings.combinations else {
+      throw InputError(
+        "--cross: more than \(ReadingCrossing.mostCombinations) combinations; name fewer readings")
     }
     var rounds = VerdictRounds(self, invocation)
     let found: [VerdictRounds.Verdicts]

@@ -66,9 +66,6 @@ struct ReadingCrossing {
   ) throws {
     try recall(known, &rounds)
     for base in bases { try change([[:]], in: base, &rounds) }
-    let combinations = system.readings.reduce(1) { product, reading in
-      min(product * reading.alternatives.count, Self.mostCombinations + 1)
-    }
     for base in crossed {
       for reading in system.readings where !open.isEmpty {
         let answers = reading.alternatives.map(\.id).filter {
@@ -77,19 +74,12 @@ struct ReadingCrossing {
         try change(answers.map { [reading.id: $0] }, in: base, &rounds)
       }
     }
-    if combinations > Self.mostCombinations { return }
+    guard let combinations = system.readings.combinations else { return }
     for base in crossed where !open.isEmpty {
-      var all: [[String: String]] = [[:]]
-      for reading in system.readings {
-        all = all.flatMap { chosen in
-          reading.alternatives.map { answer in
-            answer.id == base.answer(to: reading)
-              ? chosen : chosen.merging([reading.id: answer.id]) { first, _ in first }
-          }
-        }
-      }
+      let usual = system.readings.map { base.answer(to: $0) }
+      let own = Dictionary(zip(system.readings.map(\.id), usual)) { $1 }
       // Those with fewer than two were compared above.
-      let rest = all.filter { $0.count > 1 }
+      let rest = combinations.map { $0.filter { own[$0.key] != $0.value } }.filter { $0.count > 1 }
       for start in stride(from: 0, to: rest.count, by: 32) where !open.isEmpty {
         try change(Array(rest[start..<min(start + 32, rest.count)]), in: base, &rounds)
       }
@@ -193,6 +183,20 @@ struct ReadingCrossing {
       }
     }
     if isOpen { undecided[reading.id, default: 0] += 1 }
+  }
+}
+
+extension [Reading] {
+  /// Every combination of answers, that to the last question varying fastest; `nil` if there are too many.
+  var combinations: [[String: String]]? {
+    var all: [[String: String]] = [[:]]
+    for reading in self {
+      all = all.flatMap { chosen in
+        reading.alternatives.map { chosen.merging([reading.id: $0.id]) { $1 } }
+      }
+      if all.count > ReadingCrossing.mostCombinations { return nil }
+    }
+    return all
   }
 }
 

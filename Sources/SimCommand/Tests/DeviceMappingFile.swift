@@ -97,9 +97,7 @@ struct DeviceMappingFile: JSONFileReader {
         }
         for cause in meant { found[full[cause]] = try steps(value, at: "events.\(name)") }
         if !full.contains(name), !causes.contains(where: { $0.event == name }) {
-          var seen: Set<String> = []
-          let names = (causes.map(\.event) + full).filter { seen.insert($0).inserted }
-          throw unknown("event", name, among: names, at: "events")
+          throw unknown("event", name, among: uniqued(causes.map(\.event) + full), at: "events")
         }
       }
     }
