@@ -92,9 +92,7 @@ extension Explanation {
       func rank(_ set: [PossibleEvent]) -> Int {
         set.contains { $0.event.contains("kill") } ? 0 : 1
       }
-      let ranked = causes.enumerated().sorted {
-        (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
-      }.map(\.element)
+      let ranked = causes.sorted { rank($0) < rank($1) }
       func named(_ event: PossibleEvent) -> Inline { names.words(event) + run.dying(before: event) }
       // What is in every set stands for all of them.
       let shared =

@@ -4,9 +4,7 @@ package import Machines
 extension Condition {
   /// The condition where these alternatives are taken: it speaks of them no more.
   package func taking(_ readings: [TakenReading]) -> Condition {
-    resolved { reading, alternative in
-      readings.contains { $0.reading == reading && $0.alternative == alternative }
-    }
+    resolved { readings.contains(TakenReading(reading: $0, alternative: $1)) }
   }
 }
 

@@ -63,9 +63,7 @@ extension Lint {
 extension [Exemption] {
   /// The places with what excuses them, those with one excuse together.
   var words: [String] {
-    var excuses: [String] = []
-    for excuse in map(\.excuse) where !excuses.contains(excuse) { excuses.append(excuse) }
-    return excuses.map { excuse in
+    uniqued(map(\.excuse)).map { excuse in
       "\(filter { $0.excuse == excuse }.map(\.place).listed()), for \(excuse)"
     }
   }

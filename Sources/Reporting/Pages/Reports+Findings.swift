@@ -99,13 +99,11 @@ extension Reports {
   /// Rules in the order of their document, each document where its first one stands.
   func byLine(_ ids: [String]) -> [String] {
     let names = uniqued(ids.map { catalogue[$0]?.document.name ?? "" })
-    return ids.enumerated().sorted { left, right in
-      let keys = [left, right].map { place, id -> (Int, Int, Int) in
-        let name = catalogue[id]?.document.name ?? ""
-        return (names.firstIndex(of: name) ?? 0, catalogue[id]?.rule.line ?? 0, place)
-      }
-      return keys[0] < keys[1]
-    }.map(\.element)
+    func place(_ id: String) -> (Int, Int) {
+      let name = catalogue[id]?.document.name ?? ""
+      return (names.firstIndex(of: name) ?? 0, catalogue[id]?.rule.line ?? 0)
+    }
+    return ids.sorted { place($0) < place($1) }
   }
 
   /// What the rules say that a claim checks, with the document's own lines.

@@ -36,11 +36,7 @@ struct SequenceDiagram {
     let process = system.process
     heardOfProcess = ["background": process.backgrounded, "return": process.foregrounded]
       .compactMapValues(\.self)
-    var actors: [String] = []
-    for step in run.steps where Self.isDeed(step) {
-      let actor = Self.participant(step.actor)
-      if !actors.contains(actor) { actors.append(actor) }
-    }
+    let actors = uniqued(run.steps.filter(Self.isDeed).map { Self.participant($0.actor) })
     self.actors = actors
     // Those that the user sees come first, then those that change most.
     let weights = system.machines.map { machine in
@@ -51,7 +47,7 @@ struct SequenceDiagram {
       return count == 0 ? 0 : count + (machine.screens.isEmpty ? 0 : run.steps.count)
     }
     let order = system.machines.indices.filter { weights[$0] > 0 }
-      .sorted { weights[$0] == weights[$1] ? $0 < $1 : weights[$0] > weights[$1] }
+      .sorted { weights[$0] > weights[$1] }
     let chosen = Set(order.prefix(Self.mostParticipants - actors.count))
     let machines = system.machines.indices.filter(chosen.contains).map { system.machines[$0] }
     self.machines = machines

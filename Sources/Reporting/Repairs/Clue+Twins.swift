@@ -5,18 +5,18 @@ extension RowChanges {
   /// What rows do not do that all rows on the same event in other states of their machine do: of rows that fire in the run
   /// first, then of machines of the claim.
   var twins: [Clue] {
-    var found: [(rank: Int, place: Int, clue: Clue)] = []
+    var found: [(rank: Int, clue: Clue)] = []
     let variables = uniqued(result.property.kind.variables)
     for row in loose.rows where row.rule.ignoredBecause == nil {
       guard case .event = row.rule.trigger else { continue }
       let isFired = (fired + assumed).contains { $0.isSame(as: row) }
       let isNear = isFired || claimed.contains(row.machine)
       if let clue = lackingBesideSibling(row, variables) {
-        found.append((isFired ? -50 : 50, found.count, clue))
+        found.append((isFired ? -50 : 50, clue))
       }
       if !isNear { continue }
       if let clue = lackingBesideLeading(row) {
-        found.append((isFired ? 10 : 110, found.count, clue))
+        found.append((isFired ? 10 : 110, clue))
       }
       let twins = loose.rows.filter { other in
         other.machine == row.machine && other.rule.trigger == row.rule.trigger
@@ -31,13 +31,8 @@ extension RowChanges {
       guard let first = twins.first, isAlone else { continue }
       func add(_ difference: Clue.Difference, _ change: (inout Rule) -> Void) {
         let rank = (isFired ? 0 : 100) - 10 * min(states.count, 5)
-        found.append(
-          (
-            rank, found.count,
-            Clue(
-              change: row.changed(change),
-              reason: .twins(states: states, count: twins.count, difference))
-          ))
+        let reason = Clue.Reason.twins(states: states, count: twins.count, difference)
+        found.append((rank, Clue(change: row.changed(change), reason: reason)))
       }
       func isOfAll(_ action: Action) -> Bool {
         twins.allSatisfy { $0.rule.actions.flatMap(\.parts).contains(action) }
@@ -61,7 +56,7 @@ extension RowChanges {
         add(.leads(target)) { $0.target = target }
       }
     }
-    return found.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.clue)
+    return found.sorted { $0.rank < $1.rank }.map(\.clue)
   }
 }
 

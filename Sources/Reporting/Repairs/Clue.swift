@@ -81,21 +81,17 @@ extension RowChanges {
   private func closing(_ end: LooseEnd) -> [(score: Int, clue: Clue)] {
     let needing = loose.needing(end)
     let likeness = likeness.of(end, needing)
-    var found: [(score: Int, place: Int, change: RowChange)] = []
+    var found: [(score: Int, change: RowChange)] = []
     func add(_ row: FiredRule, _ bonus: Int = 0, _ change: (inout Rule) -> Void) {
       guard row.table.isOfApp, row.rule.ignoredBecause == nil else { return }
       let changed = row.changed(change)
       if changed.old == changed.new { return }
-      found.append(
-        (likeness.score(row) + bonus, found.count, changed))
+      found.append((likeness.score(row) + bonus, changed))
     }
     func addRow(_ table: MachineTable, _ state: String, _ new: Rule, _ bonus: Int = 0) {
       let row = FiredRule(table: table, state: state, rule: new)
-      found.append(
-        (
-          likeness.score(row) + bonus, found.count,
-          RowChange(machine: table.name, state: state, old: nil, new: new)
-        ))
+      let change = RowChange(machine: table.name, state: state, old: nil, new: new)
+      found.append((likeness.score(row) + bonus, change))
     }
     func also(_ action: Action) {
       let isSend = if case .send = action { true } else { false }
@@ -166,7 +162,7 @@ extension RowChanges {
         $0.condition = .not(second.condition)
       }
     }
-    return found.sorted { ($0.score, $1.place) > ($1.score, $0.place) }.map {
+    return found.sorted { $0.score > $1.score }.map {
       ($0.score, Clue(change: $0.change, reason: .loose(end)))
     }
   }

@@ -81,8 +81,7 @@ extension [RowChange] {
       guard let place = steps.firstIndex(of: change.state) else { return .max }
       return 1000 + place
     }
-    let ranked = enumerated().map { (rank: rank($0.element), place: $0.offset, change: $0.element) }
-      .sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+    let ranked = map { (rank: rank($0), change: $0) }.sorted { $0.rank < $1.rank }
     let near = ranked.filter { $0.rank < .max }
     return (near.isEmpty ? ranked : near).map(\.change)
   }

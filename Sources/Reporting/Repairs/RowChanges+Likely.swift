@@ -48,15 +48,15 @@ extension RowChanges {
     ).map(\.name)
     let own = row.rule.actions.flatMap(\.flattened)
     let known = uniqued(loose.rows.flatMap { $0.rule.actions.flatMap(\.flattened) })
-    var actions: [(rank: Int, place: Int, action: Action)] = []
+    var actions: [(rank: Int, action: Action)] = []
     for action in known where !own.contains(action) {
       switch action {
       case .assign(let variable, _):
         guard let rank = asked.firstIndex(of: variable.name),
           !own.contains(where: { $0.assigns(variable) })
         else { continue }
-        actions.append((rank, actions.count, action))
-      case .stop: actions.append((asked.count, actions.count, action))
+        actions.append((rank, action))
+      case .stop: actions.append((asked.count, action))
       default: continue
       }
     }
@@ -66,7 +66,7 @@ extension RowChanges {
     let around =
       row.rule.target == nil ? [] : [(row.state, Trigger.exit), (row.rule.target ?? "", .entry)]
     return copies.map { action in row.changed { $0.actions.append(action) } }
-      + actions.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.prefix(2 * Self.mostOfKind)
+      + actions.sorted { $0.rank < $1.rank }.prefix(2 * Self.mostOfKind)
       .map { found in row.changed { $0.actions.append(found.action) } }
       + around.filter { state, trigger in
         !row.table.rules(in: state).contains { $0.trigger == trigger }
@@ -118,9 +118,8 @@ extension RowChanges {
             (offered.map(Trigger.event).contains(rule.trigger) ? rows.count : 0)
               + rows.count { $0 == rule }
           }
-          return uniqued(rows).enumerated().map { (rank($1), $0, $1) }
-            .sorted { ($1.0, $0.1) < ($0.0, $1.1) }
-            .map { RowChange(machine: table.name, state: state, old: nil, new: $0.2) }
+          return uniqued(rows).map { (rank($0), $0) }.sorted { $0.0 > $1.0 }
+            .map { RowChange(machine: table.name, state: state, old: nil, new: $0.1) }
         }
       }
   }

@@ -29,12 +29,7 @@ extension RowChanges {
 
   /// What others do, or the world, and this machine never does, is not its task.
   func isOfOthers(_ action: Action, than machine: String) -> Bool {
-    func does(_ actions: [Action]) -> Bool {
-      actions.flatMap(\.flattened).contains { action.variable.map($0.assigns) ?? ($0 == action) }
-    }
-    let doers = loose.rows.filter { does($0.rule.actions) }.map(\.machine)
-    let isOfWorld = system.machines.contains { $0.causes.contains { does($0.actions) } }
-    return (isOfWorld || !doers.isEmpty) && !doers.contains(machine)
+    doers[action.task].map { !$0.contains(machine) } ?? false
   }
 
   /// The rows of the run also emit what the claim speaks of, as other rows of their machine do.
@@ -157,4 +152,7 @@ extension Variable {
 extension Action {
   /// What it assigns to, if it does.
   var variable: Variable? { if case .assign(let variable, _) = self { variable } else { nil } }
+
+  /// Itself, but for what it assigns.
+  var task: Action { variable.map { .assign($0, .constant(0)) } ?? self }
 }

@@ -35,11 +35,11 @@ extension RowChanges {
   /// The changes that the words of rules ask for: a row leads to where its rule says, waits as long as its rule says,
   /// and a step that a rule names is made.
   func spoken() -> [Clue] {
-    var found: [(rank: Int, place: Int, clue: Clue)] = []
+    var found: [(rank: Int, clue: Clue)] = []
     func add(_ row: FiredRule, _ change: RowChange, _ id: String, _ text: String) {
       let rank =
         (fired.contains { $0.isSame(as: row) } ? 0 : 2) + (claimed.contains(row.machine) ? 0 : 1)
-      found.append((rank, found.count, Clue(change: change, reason: .said(id: id, text))))
+      found.append((rank, Clue(change: change, reason: .said(id: id, text))))
     }
     for row in loose.rows where row.table.isOfApp && row.rule.ignoredBecause == nil {
       let said = row.rule.ids.compactMap { id in text(id).map { (id: id, text: $0) } }
@@ -80,8 +80,7 @@ extension RowChanges {
         }
       }
     }
-    return found.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.prefix(Self.mostSpoken)
-      .map(\.clue)
+    return found.sorted { $0.rank < $1.rank }.prefix(Self.mostSpoken).map(\.clue)
   }
 
   /// The steps near the run from one state to another that rules name, no row restates and no row makes.
@@ -110,9 +109,7 @@ extension RowChanges {
       let isLoose = loose.ends.contains(.unheard(event))
       events.append((Likeness.words(event).intersection(words).count + (isLoose ? 2 : 0), trigger))
     }
-    let ranked = events.enumerated().sorted {
-      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
-    }.map(\.element.trigger)
+    let ranked = events.sorted { $0.score > $1.score }.map(\.trigger)
     let isSudden = step.text.contains("immediately") || step.text.contains("at once")
     return (isSudden ? [.immediately] : spans) + ranked.prefix(Self.mostEvents)
       + (isSudden || !spans.isEmpty ? [] : [.immediately])

@@ -30,6 +30,8 @@ struct RowChanges {
   let likeness: Likeness
   /// Assignments with which what the claim forbids does not hold, the likeliest first.
   private(set) var restored: [Action] = []
+  /// By the task of an action: the machines whose rows do it, and "" for the world.
+  private(set) var doers: [Action: Set<String>] = [:]
   /// More targets than these are not tried for one row.
   static let mostTargets = 24
   private static let mostRests = 4
@@ -59,6 +61,12 @@ struct RowChanges {
     likeness = Likeness(loose.rows, fired: fired, claimed: claimed, text)
     awaited = awaitedAtTheEnd()
     restored = assignmentsAgainst
+    let tasks =
+      loose.rows.map { ($0.machine, $0.rule.actions) }
+      + system.machines.flatMap(\.causes).map { ("", $0.actions) }
+    for (doer, actions) in tasks {
+      for action in actions.flatMap(\.flattened) { doers[action.task, default: []].insert(doer) }
+    }
   }
 
   /// Of each row the likeliest first, and of equally likely ones those of the row nearest to the decisive step; what
@@ -83,13 +91,10 @@ struct RowChanges {
     groups.insert(missing, at: isFirst ? 0 : min(2, groups.count))
     groups.insert(inTurn([otherwise, emitting, forgotten]), at: min(1, groups.count))
     if !decisive.isEmpty { groups.insert(decisive, at: 0) }
-    var ranked: [(rank: Int, place: Int, change: RowChange)] = []
-    for (row, group) in groups.enumerated() {
-      for (place, change) in group.enumerated() {
-        ranked.append((row + place / 3, ranked.count, change))
-      }
+    let ranked = groups.enumerated().flatMap { row, group in
+      group.enumerated().map { place, change in (rank: row + place / 3, change: change) }
     }
-    return uniqued(ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map { $0.change })
+    return uniqued(ranked.sorted { $0.rank < $1.rank }.map(\.change))
   }
 
   /// What else may be assumed of the environment where the run comes.
@@ -178,16 +183,12 @@ struct RowChanges {
   /// to where no row leads.
   private func targets(_ row: FiredRule) -> [String] {
     let siblings = row.table.rules(in: row.state).compactMap(\.target)
-    var targets: [String] = []
-    for state in siblings + row.table.states
-    where state != row.rule.target && state != row.state && !targets.contains(state) {
-      targets.append(state)
+    let others = uniqued(siblings + row.table.states).filter {
+      $0 != row.rule.target && $0 != row.state
     }
-    let entered = targets.filter(row.table.enters)
-    targets = entered + targets.filter { !row.table.enters($0) }
-    let ranked = targets.enumerated().map {
-      (score: likeness.score($0.element, for: row), place: $0.offset, state: $0.element)
-    }.sorted { ($1.score, $0.place) < ($0.score, $1.place) }
+    let targets = others.filter(row.table.enters) + others.filter { !row.table.enters($0) }
+    let ranked = targets.map { (score: likeness.score($0, for: row), state: $0) }
+      .sorted { $0.score > $1.score }
     return Array(ranked.map(\.state).prefix(Self.mostTargets))
   }
 
@@ -212,15 +213,11 @@ struct RowChanges {
   /// The row also does what the claim speaks of, or sends what is waited for.
   private func done(_ row: FiredRule) -> [RowChange] {
     let kind = result.property.kind
-    var actions = kind.outputs.map { Action.emit($0) } + awaited.map { Action.send($0) }
-    for variable in kind.variables where variable.lifetime != .outside && variable.range.count <= 5
-    {
-      for value in variable.range {
-        let action = Action.assign(variable, .constant(value))
-        if !actions.contains(action) { actions.append(action) }
-      }
+    let settled = kind.variables.filter { $0.lifetime != .outside && $0.range.count <= 5 }
+    let assigned = uniqued(settled).flatMap { variable in
+      variable.range.map { Action.assign(variable, .constant($0)) }
     }
-    return actions.filter {
+    return (kind.outputs.map { .emit($0) } + awaited.map { .send($0) } + assigned).filter {
       !row.rule.actions.contains($0) && !isOfOthers($0, than: row.machine)
     }.map { action in
       row.changed { $0.actions.append(action) }

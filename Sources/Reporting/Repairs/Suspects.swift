@@ -64,9 +64,7 @@ struct Suspects {
         }
       }
     }
-    let ranked = found.enumerated().sorted {
-      ($1.element.step ?? -1, $0.offset) < ($0.element.step ?? -1, $1.offset)
-    }.map(\.element)
+    let ranked = found.sorted { $0.step ?? -1 > $1.step ?? -1 }
     rows = Array(ranked.prefix(Self.most))
     more = ranked.count - rows.count
   }

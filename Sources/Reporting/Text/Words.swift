@@ -49,12 +49,6 @@ extension Instant {
   }
 }
 
-/// The elements without repetitions, each where it stands first.
-func uniqued<Element: Hashable>(_ elements: [Element]) -> [Element] {
-  var seen: Set<Element> = []
-  return elements.filter { seen.insert($0).inserted }
-}
-
 extension [String] {
   /// The texts as a list in a sentence: `a`, `a and b`, `a, b and c`.
   func listed(_ word: String = "and") -> String {

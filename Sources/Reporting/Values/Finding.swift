@@ -116,11 +116,7 @@ extension Reports {
 
   /// The most harmful first; what is equally harmful stays in its order.
   static func byHarm(_ findings: [Finding]) -> [Finding] {
-    findings.enumerated().sorted {
-      if $0.element.result.isMoreHarmful(than: $1.element.result) { return true }
-      if $1.element.result.isMoreHarmful(than: $0.element.result) { return false }
-      return $0.offset < $1.offset
-    }.map(\.element)
+    findings.sorted { $0.result.isMoreHarmful(than: $1.result) }
   }
 
   /// What became of the claims of a document's systems: those that fail in any scenario by what

@@ -63,10 +63,6 @@ extension PropertyResult {
 extension ScenarioReport {
   /// The results that fail, the most harmful first; the system's order decides ties.
   var violationsByHarm: [PropertyResult] {
-    results(.violated).enumerated().sorted {
-      if $0.element.isMoreHarmful(than: $1.element) { return true }
-      if $1.element.isMoreHarmful(than: $0.element) { return false }
-      return $0.offset < $1.offset
-    }.map(\.element)
+    results(.violated).sorted { $0.isMoreHarmful(than: $1) }
   }
 }

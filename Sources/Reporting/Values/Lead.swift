@@ -176,11 +176,8 @@ struct Lead {
 
   /// The machines of the rows at fault, that of most rows first.
   var machinesAtFault: [String] {
-    let names = uniqued(rows.map(\.machine))
-    return names.enumerated().sorted { left, right in
-      let counts = [left, right].map { one in rows.count { $0.machine == one.element } }
-      return (counts[1], left.offset) < (counts[0], right.offset)
-    }.map(\.element)
+    func count(_ machine: String) -> Int { rows.count { $0.machine == machine } }
+    return uniqued(rows.map(\.machine)).sorted { count($0) > count($1) }
   }
 
   /// The row of the tables that fired.
