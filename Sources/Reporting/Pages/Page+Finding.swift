@@ -95,7 +95,7 @@ extension Page {
     otherwise: [Inline] = [], unstated: Inline = "", isWhole: Bool = true, usual: Inline? = nil,
     repaired: Result<RepairedRun, RepairedRun.Failure>? = nil, runs: TriedRuns = TriedRuns(),
     tables: (String) -> String? = { _ in nil }, said: (String, Page) -> Inline? = { _, _ in nil },
-    accepted: (String, Page) -> Inline = { _, _ in "" }
+    accepted: @escaping (String, Page) -> Inline = { _, _ in "" }
   ) {
     let (report, result) = (finding.report, finding.result)
     let names = StepNames(report.system, rule: lead.rule, isAlone: lead.isAlone)

@@ -4,7 +4,8 @@ import Machines
 extension Reports {
   /// The rows, or the missing rows, whose change repairs a finding; where that is not known, the row that decides it.
   func lead(of finding: Finding) -> Lead {
-    var lead = unwarned(of: finding)
+    var search = LeadSearch(finding, in: self)
+    var lead = search.run()
     if let configuration = lead.repaired?.configuration {
       let report = finding.report
       let tried = lead.isOfAmendments ? report.tried[finding.result.property.name]?.verdicts : nil
@@ -19,7 +20,7 @@ extension Reports {
   }
 
   /// What the tables themselves say: against the row of a change, and else what hangs loose near the run.
-  private func tables(
+  fileprivate func tables(
     around finding: Finding
   ) -> (changes: RowChanges, near: [LooseEnd])? {
     guard let (tables, _) = finding.report.resolved else { return nil }
@@ -31,196 +32,8 @@ extension Reports {
     return (changes, changes.loose.near(finding.result.run, Concern(kind), in: tables))
   }
 
-  private func unwarned(of finding: Finding) -> Lead {
-    let (report, result) = (finding.report, finding.result)
-    let system = report.system
-    var lead = Lead(
-      machines: (try? system.resolvedTables(under: report.configuration)) ?? system.machines)
-    /// What differs under another configuration.
-    func compare(_ other: Configuration, of another: System? = nil) -> [RowChange] {
-      guard let there = try? (another ?? system).resolvedTables(under: other) else { return [] }
-      return RowChange.between(lead.machines, there)
-    }
-    func add(
-      _ other: Configuration, of another: System? = nil,
-      origin: (RowChange) -> String? = { _ in nil }
-    ) {
-      lead.add(compare(other, of: another), run: result.run, in: system, origin: origin)
-      lead.repaired = (another ?? system, other)
-      if case .findings(let found) = result.detail.reason, !lead.rows.isEmpty {
-        lead.add(matching: found, at: result.run, in: report)
-      }
-    }
-    func answering(_ taken: TakenReading) -> Configuration { report.configuration.answering(taken) }
-    func chosen(_ taken: TakenReading) -> Inline {
-      let here = report.outcome.readings.first { $0.reading == taken.reading }?.alternative ?? ""
-      let reading = system.readings.first { $0.id == taken.reading }
-      let question = reading?.question ?? taken.reading
-      lead.ask(reading, result)
-      return "**Caused by choosing this reading:** \(question) Here: **\(here)**."
-    }
-    if let taken = finding.recommended, finding.prefersAmendment {
-      lead.basis = chosen(taken)
-    } else if let taken = finding.recommended {
-      add(answering(taken))
-      lead.basis = chosen(taken) + " With **\(taken.alternative)** the claim is proved"
-      if !lead.rows.isEmpty {
-        lead.basis = lead.basis + lead.asInColumn
-        return lead
-      }
-      lead.basis =
-        lead.basis + "; no row of the tables differs, but "
-        + system.differences(report.configuration, answering(taken), result.property) + "."
-    } else if finding.remedies.isMatterOfReading {
-      var usual = report.configuration
-      for reading in system.readings where !reading.isVariant { usual.readings[reading.id] = nil }
-      add(usual)
-      lead.basis = "**Caused by the readings chosen:** with every usual answer the claim is proved."
-      if !lead.rows.isEmpty { return lead }
-    }
-    let amending = finding.amending
-    if !amending.isEmpty {
-      var other = report.configuration
-      other.amendments.formUnion(amending.map(\.id))
-      var without: [String: Set<RowChange>] = [:]
-      for amendment in amending.count > 1 ? amending : [] {
-        var fewer = other
-        fewer.amendments.remove(amendment.id)
-        without[amendment.id] = Set(compare(fewer))
-      }
-      add(other) { change in
-        let owners = without.filter { !$0.value.contains(change) }.map(\.key)
-        return owners.count == 1 ? owners.first : nil
-      }
-      if !lead.rows.isEmpty {
-        lead.isOfAmendments = true
-        let names = Inline.joined(amending.prefix(3).map { "\(code: $0.id)" }, by: " and ")
-        let rest = amending.count > 3 ? " and \(amending.count - 3) more" : ""
-        lead.basis =
-          (lead.basis.isEmpty ? "" : lead.basis + " ")
-          + (finding.isProvedByAmending
-            ? "With the \(amending.count.noun("amendment")) " + names
-              + "\(rest) the claim is proved" + lead.asInColumn
-            : "With all amendments together the claim is proved; whether " + names
-              + "\(rest) \(amending.count == 1 ? "is" : "are") enough was not tried. The last column shows the rows "
-              + "with \(amending.count == 1 ? "it" : "them").")
-        return lead
-      }
-    }
-    if !lead.basis.isEmpty { return lead }
-    let (changes, near) = tables(around: finding).map { ($0.changes, $0.near) } ?? (nil, [])
-    /// Looked for where a change is told alone: that takes long.
-    lazy var clues = changes?.suggested() ?? []
-    /// What the tables say against the row of a change, or what hangs loose.
-    func told(_ change: RowChange? = nil) -> [Inline] {
-      guard let changes else { return [] }
-      let clue = change.flatMap { change in clues.first { $0.change == change } }
-      let kept = Set(report.results(.proved).flatMap(\.property.ids))
-      let unmade = changes.unmade(result.run, besides: kept).filter {
-        change?.new?.ids.contains($0.id) != true
-      }
-      return (clue.map { [$0.words(changes.loose)] } ?? near.map(changes.loose.words))
-        + uniqued(unmade.map { "**No row does what \($0.id) says:** “\($0.text)”" }).prefix(2)
-    }
-    func nearest(_ nearest: TriedRepairs.Nearest) {
-      lead.add([nearest.change], run: result.run, in: system)
-      lead.isKnown = false
-      lead.basis = .joined(
-        [
-          "**Nearest:** with this row changed so the claim is proved, but "
-            + nearest.price.words(in: report) + "."
-        ]
-          + told(nearest.change), by: " ")
-    }
-    if let repair = report.tried[result.property.name], !repair.changes.isEmpty {
-      lead.add(repair.changes, run: result.run, in: system)
-      lead.repaired = report.repaired(by: repair)
-      lead.isTried = repair.amendment == nil && repair.broken.isEmpty
-      let rows = repair.changes.count == 1 ? "this row" : "these rows"
-      let isSuggested = clues.contains { [$0.change] == repair.changes }
-      let leavesLoose = !near.isEmpty && !isSuggested
-      lead.basis =
-        (repair.broken.isEmpty && repair.lost.isEmpty && !leavesLoose ? "✅ " : "") + "Tried: "
-        + (repair.amendment.map { "with the amendment \(code: $0) of one of the documents" }
-          ?? "with \(rows) changed so")
-        + ", and nothing else, the claim is proved"
-        + (repair.broken.isEmpty
-          ? ", and none of "
-            + "\((report.outcome.results.count - 1).of("other claim")) of \(code: system.name) breaks"
-            + (repair.parts.isEmpty
-              ? "." : ", nor one of \(Inline.joined(repair.parts.map(Inline.code), by: " or ")).")
-            + (lead.elsewhere.isEmpty ? "" : " It changes more rows than these.")
-            + (repair.lost.isEmpty ? "" : " But with it " + repair.lost.words + ".")
-            + (repair.amendment == nil ? " Whether the document means this is not checked." : "")
-            + (leavesLoose ? " It leaves loose what may be the fault:" : "")
-          : ". **It is no repair of both:** in return " + repair.broken.words(in: report)
-            + ". One of the two numbers has to give way.")
-      if let other = repair.nearest, let row = other.row(in: lead.machines) {
-        lead.basis =
-          lead.basis + " **Or** " + row.repair + " there: the claim is proved, too, but "
-          + other.price.words(in: report)
-          + "."
-      }
-      lead.basis = .joined([lead.basis] + told(repair.changes.first), by: " ")
-      return lead
-    }
-    if case .findings(let found) = result.detail.reason {
-      lead.add(matching: found, at: result.run, in: report)
-      let rows = lead.matching.isEmpty ? found.compactMap { $0.row(in: lead.machines) } : lead.rows
-      if !rows.isEmpty {
-        lead.add(
-          rows, ids: lead.matching.isEmpty ? decidingRow(finding)?.row.ids ?? [] : lead.ids,
-          isMissing: lead.matching.isEmpty)
-        lead.basis = "Found in the tables themselves."
-        return lead
-      }
-    }
-    for taken in finding.remedies.unclaimed {
-      if compare(answering(taken)).isEmpty { continue }
-      add(answering(taken))
-      lead.repaired = nil
-      lead.basis =
-        chosen(taken)
-        + " With **\(taken.alternative)** the rows are as in the last column, and this is not claimed."
-      return lead
-    }
-    if let other = proved(elsewhere: finding, compare) {
-      add(other.configuration, of: other.system)
-      // Another system does not go the way of this run.
-      lead.repaired = nil
-      lead.basis = "In \(code: other.name) the claim is proved" + lead.asInColumn
-      return lead
-    }
-    let tried = report.tried[result.property.name]?.nearest
-    if let tried, clues.contains(where: { $0.change == tried.change }) {
-      nearest(tried)
-      return lead
-    }
-    unbounded(finding, &lead)
-    if !lead.rows.isEmpty {
-      lead.basis = .joined([lead.basis] + told(), by: " ")
-      return lead
-    }
-    lead.isKnown = false
-    if let tried {
-      nearest(tried)
-      return lead
-    }
-    if let (row, step) = exactRow(finding), let rule = lead.rule(of: row),
-      let table = lead.machines.first(where: { $0.name == row.machine })
-    {
-      lead.add(
-        [FaultRow(rule, in: row.state, of: table, what: "decides", repair: "*not known*")],
-        ids: row.ids, isMissing: false)
-      let number = finding.result.run?.steps.firstIndex(of: step).map { $0 + 1 } ?? 0
-      lead.basis = .joined(["This row fires in step \(number)."] + told(), by: " ")
-    }
-    if lead.basis.isEmpty { lead.basis = .joined(told(), by: " ") }
-    return lead
-  }
-
   /// The scenario of the document that proves the claim and whose tables differ least.
-  private func proved(
+  fileprivate func proved(
     elsewhere finding: Finding, _ compare: (Configuration, System?) -> [RowChange]
   ) -> ScenarioReport? {
     let property = finding.result.property
@@ -234,11 +47,240 @@ extension Reports {
   }
 }
 
-extension Lead {
-  /// After what the claim is proved with: what the rows are like.
-  fileprivate var asInColumn: Inline {
-    ": then the rows are as in the last column."
+/// What may tell the rows at fault, looked at in turn until something does.
+private struct LeadSearch {
+  private let reports: Reports
+  private let finding: Finding
+  private var lead: Lead
+  private lazy var tables = reports.tables(around: finding)
+  /// Looked for where a change is told alone: that takes long.
+  private lazy var clues = tables?.changes.suggested() ?? []
+
+  private var report: ScenarioReport { finding.report }
+  private var result: PropertyResult { finding.result }
+  private var system: System { report.system }
+  private var tried: TriedRepairs? { report.tried[result.property.name] }
+
+  init(_ finding: Finding, in reports: Reports) {
+    (self.reports, self.finding) = (reports, finding)
+    let (report, system) = (finding.report, finding.report.system)
+    lead = Lead(
+      machines: (try? system.resolvedTables(under: report.configuration)) ?? system.machines)
   }
+
+  mutating func run() -> Lead {
+    if isOfAnswers() || isOfAmendments() || !lead.basis.isEmpty || isOfTriedChanges()
+      || isInTables() || isOfUnclaimed() || isOfOtherScenario()
+    {
+      return lead
+    }
+    let nearest = tried?.nearest
+    if let nearest, clues.contains(where: { $0.change == nearest.change }) {
+      add(nearest)
+      return lead
+    }
+    reports.unbounded(finding, &lead)
+    if !lead.rows.isEmpty {
+      lead.basis = .joined([lead.basis] + told(), by: " ")
+      return lead
+    }
+    lead.isKnown = false
+    if let nearest { add(nearest) } else { addDecidingRow() }
+    return lead
+  }
+
+  /// What differs under another configuration.
+  private func compare(_ other: Configuration, of another: System? = nil) -> [RowChange] {
+    guard let there = try? (another ?? system).resolvedTables(under: other) else { return [] }
+    return RowChange.between(lead.machines, there)
+  }
+
+  private mutating func add(
+    _ other: Configuration, of another: System? = nil, origin: (RowChange) -> String? = { _ in nil }
+  ) {
+    lead.add(compare(other, of: another), run: result.run, in: system, origin: origin)
+    lead.repaired = (another ?? system, other)
+    if case .findings(let found) = result.detail.reason, !lead.rows.isEmpty {
+      lead.add(matching: found, at: result.run, in: report)
+    }
+  }
+
+  private func answering(_ taken: TakenReading) -> Configuration {
+    report.configuration.answering(taken)
+  }
+
+  private mutating func chosen(_ taken: TakenReading) -> Inline {
+    let here = report.outcome.readings.first { $0.reading == taken.reading }?.alternative ?? ""
+    let reading = system.readings.first { $0.id == taken.reading }
+    let question = reading?.question ?? taken.reading
+    lead.ask(reading, result)
+    return "**Caused by choosing this reading:** \(question) Here: **\(here)**."
+  }
+
+  /// Whether an answer repairs it, and the rows tell how.
+  private mutating func isOfAnswers() -> Bool {
+    if let taken = finding.recommended, finding.prefersAmendment {
+      lead.basis = chosen(taken)
+    } else if let taken = finding.recommended {
+      add(answering(taken))
+      lead.basis = chosen(taken) + " With **\(taken.alternative)** the claim is proved"
+      if !lead.rows.isEmpty {
+        lead.basis = lead.basis + Self.asInColumn
+        return true
+      }
+      lead.basis =
+        lead.basis + "; no row of the tables differs, but "
+        + system.differences(report.configuration, answering(taken), result.property) + "."
+    } else if finding.remedies.isMatterOfReading {
+      var usual = report.configuration
+      for reading in system.readings where !reading.isVariant { usual.readings[reading.id] = nil }
+      add(usual)
+      lead.basis = "**Caused by the readings chosen:** with every usual answer the claim is proved."
+      return !lead.rows.isEmpty
+    }
+    return false
+  }
+
+  /// Whether amendments repair it, and the rows tell how.
+  private mutating func isOfAmendments() -> Bool {
+    let amending = finding.amending
+    if amending.isEmpty { return false }
+    var other = report.configuration
+    other.amendments.formUnion(amending.map(\.id))
+    var without: [String: Set<RowChange>] = [:]
+    for amendment in amending.count > 1 ? amending : [] {
+      var fewer = other
+      fewer.amendments.remove(amendment.id)
+      without[amendment.id] = Set(compare(fewer))
+    }
+    add(other) { change in
+      let owners = without.filter { !$0.value.contains(change) }.map(\.key)
+      return owners.count == 1 ? owners.first : nil
+    }
+    if lead.rows.isEmpty { return false }
+    lead.isOfAmendments = true
+    let names = Inline.joined(amending.prefix(3).map { "\(code: $0.id)" }, by: " and ")
+    let rest = amending.count > 3 ? " and \(amending.count - 3) more" : ""
+    lead.basis =
+      (lead.basis.isEmpty ? "" : lead.basis + " ")
+      + (finding.isProvedByAmending
+        ? "With the \(amending.count.noun("amendment")) " + names
+          + "\(rest) the claim is proved" + Self.asInColumn
+        : "With all amendments together the claim is proved; whether " + names
+          + "\(rest) \(amending.count == 1 ? "is" : "are") enough was not tried. The last column shows the rows "
+          + "with \(amending.count == 1 ? "it" : "them").")
+    return true
+  }
+
+  /// What the tables say against the row of a change, or what hangs loose.
+  private mutating func told(_ change: RowChange? = nil) -> [Inline] {
+    guard let (changes, near) = tables else { return [] }
+    let clue = change.flatMap { change in clues.first { $0.change == change } }
+    let kept = Set(report.results(.proved).flatMap(\.property.ids))
+    let unmade = changes.unmade(result.run, besides: kept).filter {
+      change?.new?.ids.contains($0.id) != true
+    }
+    return (clue.map { [$0.words(changes.loose)] } ?? near.map(changes.loose.words))
+      + uniqued(unmade.map { "**No row does what \($0.id) says:** “\($0.text)”" }).prefix(2)
+  }
+
+  private mutating func add(_ nearest: TriedRepairs.Nearest) {
+    lead.add([nearest.change], run: result.run, in: system)
+    lead.isKnown = false
+    let price = nearest.price.words(in: report)
+    lead.basis = .joined(
+      ["**Nearest:** with this row changed so the claim is proved, but " + price + "."]
+        + told(nearest.change), by: " ")
+  }
+
+  /// Whether changes of rows were tried and repair it.
+  private mutating func isOfTriedChanges() -> Bool {
+    guard let repair = tried, !repair.changes.isEmpty else { return false }
+    lead.add(repair.changes, run: result.run, in: system)
+    lead.repaired = report.repaired(by: repair)
+    lead.isTried = repair.amendment == nil && repair.broken.isEmpty
+    let rows = repair.changes.count == 1 ? "this row" : "these rows"
+    let isSuggested = clues.contains { [$0.change] == repair.changes }
+    let leavesLoose = tables?.near.isEmpty == false && !isSuggested
+    lead.basis =
+      (repair.broken.isEmpty && repair.lost.isEmpty && !leavesLoose ? "✅ " : "") + "Tried: "
+      + (repair.amendment.map { "with the amendment \(code: $0) of one of the documents" }
+        ?? "with \(rows) changed so")
+      + ", and nothing else, the claim is proved"
+      + (repair.broken.isEmpty
+        ? ", and none of "
+          + "\((report.outcome.results.count - 1).of("other claim")) of \(code: system.name) breaks"
+          + (repair.parts.isEmpty
+            ? "." : ", nor one of \(Inline.joined(repair.parts.map(Inline.code), by: " or ")).")
+          + (lead.elsewhere.isEmpty ? "" : " It changes more rows than these.")
+          + (repair.lost.isEmpty ? "" : " But with it " + repair.lost.words + ".")
+          + (repair.amendment == nil ? " Whether the document means this is not checked." : "")
+          + (leavesLoose ? " It leaves loose what may be the fault:" : "")
+        : ". **It is no repair of both:** in return " + repair.broken.words(in: report)
+          + ". One of the two numbers has to give way.")
+    if let other = repair.nearest, let row = other.row(in: lead.machines) {
+      lead.basis =
+        lead.basis + " **Or** " + row.repair + " there: the claim is proved, too, but "
+        + other.price.words(in: report) + "."
+    }
+    lead.basis = .joined([lead.basis] + told(repair.changes.first), by: " ")
+    return true
+  }
+
+  /// Whether a check of the tables finds it there.
+  private mutating func isInTables() -> Bool {
+    guard case .findings(let found) = result.detail.reason else { return false }
+    lead.add(matching: found, at: result.run, in: report)
+    let isUnmatched = lead.matching.isEmpty
+    let rows = isUnmatched ? found.compactMap { $0.row(in: lead.machines) } : lead.rows
+    if rows.isEmpty { return false }
+    lead.add(
+      rows, ids: isUnmatched ? reports.decidingRow(finding)?.row.ids ?? [] : lead.ids,
+      isMissing: isUnmatched)
+    lead.basis = "Found in the tables themselves."
+    return true
+  }
+
+  /// Whether other rows are in force under an answer with which nothing is claimed.
+  private mutating func isOfUnclaimed() -> Bool {
+    guard
+      let taken = finding.remedies.unclaimed.first(where: { !compare(answering($0)).isEmpty })
+    else { return false }
+    add(answering(taken))
+    lead.repaired = nil
+    lead.basis =
+      chosen(taken)
+      + " With **\(taken.alternative)** the rows are as in the last column, and this is not claimed."
+    return true
+  }
+
+  /// Whether another scenario proves it with other rows.
+  private mutating func isOfOtherScenario() -> Bool {
+    guard let other = reports.proved(elsewhere: finding, { compare($0, of: $1) }) else {
+      return false
+    }
+    add(other.configuration, of: other.system)
+    // Another system does not go the way of this run.
+    lead.repaired = nil
+    lead.basis = "In \(code: other.name) the claim is proved" + Self.asInColumn
+    return true
+  }
+
+  private mutating func addDecidingRow() {
+    if let (row, step) = reports.exactRow(finding), let rule = lead.rule(of: row),
+      let table = lead.machines.first(where: { $0.name == row.machine })
+    {
+      lead.add(
+        [FaultRow(rule, in: row.state, of: table, what: "decides", repair: "*not known*")],
+        ids: row.ids, isMissing: false)
+      let number = result.run?.steps.firstIndex(of: step).map { $0 + 1 } ?? 0
+      lead.basis = .joined(["This row fires in step \(number)."] + told(), by: " ")
+    }
+    if lead.basis.isEmpty { lead.basis = .joined(told(), by: " ") }
+  }
+
+  /// After what the claim is proved with: what the rows are like.
+  private static let asInColumn: Inline = ": then the rows are as in the last column."
 }
 
 extension ScenarioReport {
@@ -254,14 +296,12 @@ extension System {
   fileprivate func differences(
     _ here: Configuration, _ there: Configuration, _ property: Property
   ) -> Inline {
-    func takes(_ configuration: Configuration) -> (String, String) -> Bool {
-      { id, alternative in
-        readings.contains {
-          $0.id == id && (configuration.readings[id] ?? $0.default) == alternative
-        }
-      }
+    func now(_ id: String, _ answer: String) -> Bool {
+      readings.takes(id, answer, of: here.readings)
     }
-    let (now, then) = (takes(here), takes(there))
+    func then(_ id: String, _ answer: String) -> Bool {
+      readings.takes(id, answer, of: there.readings)
+    }
     var parts: [Inline] = []
     if ties.value(now) != ties.value(then) {
       parts.append("what comes first when an answer and a timer are due together")

@@ -4,112 +4,161 @@ import Machines
 extension Reports {
   /// What is missing where a run only waits, or where the user can do nothing.
   func unbounded(_ finding: Finding, _ lead: inout Lead) {
-    guard let run = finding.result.run else { return }
+    guard let run = finding.result.run,
+      let missing = EndOfRun(run, finding, lead.machines).missing(besideRows: !lead.rows.isEmpty)
+    else { return }
+    lead.add(
+      [
+        FaultRow(
+          what: "**missing**", machine: missing.table.name, state: missing.state,
+          event: missing.event, now: missing.now, repair: missing.repair)
+      ], ids: run.introducing(missing.state, of: missing.table.name), isMissing: true)
+    lead.basis = "The run ends there."
+  }
+}
+
+/// What is missing where a run ends.
+private struct EndOfRun {
+  typealias Missing = (
+    table: MachineTable, state: String, event: String, now: Inline, repair: Inline
+  )
+
+  let run: Run
+  let finding: Finding
+  let machines: [MachineTable]
+  let system: System
+  let states: [String: String]
+  /// What changed in the run, the last first, and the machines of the app among it.
+  let changed: [String]
+  let apps: [MachineTable]
+  /// What the claim names.
+  let claimed: Set<String>
+  let isAwaited: Bool
+
+  init(_ run: Run, _ finding: Finding, _ machines: [MachineTable]) {
+    (self.run, self.finding, self.machines) = (run, finding, machines)
     let system = finding.report.system
-    let names = StepNames(system)
-    let states = run.visited(in: system).last ?? [:]
-    let changed = run.steps.reversed().flatMap { $0.changes.reversed() }.map(\.what)
-    let apps = uniqued(changed).compactMap { name in
+    self.system = system
+    states = run.visited(in: system).last ?? [:]
+    changed = run.steps.reversed().flatMap { $0.changes.reversed() }.map(\.what)
+    apps = uniqued(changed).compactMap { name in
       system.machines.first { $0.name == name && $0.isOfApp }
     }
-    func add(
-      _ table: MachineTable, _ event: String, _ now: Inline, _ repair: Inline,
-      in place: String? = nil
-    ) {
-      let state = place ?? states[table.name] ?? table.initial
-      lead.add(
-        [
-          FaultRow(
-            what: "**missing**", machine: table.name, state: state, event: event, now: now,
-            repair: repair)
-        ], ids: run.introducing(state, of: table.name), isMissing: true)
-      lead.basis = "The run ends there."
+    let kind = finding.result.property.kind.taking(finding.report.outcome.readings)
+    claimed = Concern(kind).names
+    isAwaited = finding.result.detail.explanation?.outlook != nil
+  }
+
+  private func state(_ table: MachineTable) -> String { states[table.name] ?? table.initial }
+
+  private func missing(
+    _ table: MachineTable, _ event: String, _ now: Inline, _ repair: Inline
+  ) -> Missing {
+    (table, state(table), event, now, repair)
+  }
+
+  func missing(besideRows hasRows: Bool) -> Missing? {
+    let end = isAwaited ? unheard : nil
+    return end ?? unsent ?? atTheEnd ?? (isAwaited && !hasRows ? unheardLast : nil)
+  }
+
+  /// The event of the last step, where a claimed machine has no row in force that hears it.
+  private var unheard: Missing? {
+    run.unheard(in: machines).first {
+      $0.step == run.steps.count - 1 && claimed.contains($0.table.name)
+    }.map {
+      (
+        $0.table, $0.state, $0.trigger.name,
+        $0.closed.isEmpty ? "no row hears it" : "the condition of its row does not hold",
+        "a row that answers it" + $0.table.answer(to: [$0.trigger])
+      )
     }
-    let claimed = Concern(
-      finding.result.property.kind.taking(finding.report.outcome.readings)
-    ).names
-    let isAwaited = finding.result.detail.explanation?.outlook != nil
-    if isAwaited,
-      let unheard = run.unheard(in: lead.machines).first(where: {
-        $0.step == run.steps.count - 1 && claimed.contains($0.table.name)
-      })
-    {
-      return add(
-        unheard.table, unheard.trigger.name,
-        unheard.closed.isEmpty ? "no row hears it" : "the condition of its row does not hold",
-        "a row that answers it" + unheard.table.answer(to: [unheard.trigger]), in: unheard.state)
-    }
+  }
+
+  /// What a machine waits for, and nothing sends.
+  private var unsent: Missing? {
     let isStuck = [.stays, .deadlock, .noWay].contains(run.conclusion.outcome)
-    if isAwaited || isStuck {
-      let brought = system.brought(by: lead.machines)
-      // Elsewhere a machine may wait for what comes in no scenario of the system, and nothing depends on it.
-      let others = run.conclusion.outcome == .stays ? [] : changed
-      let near = uniqued(lead.machines.map(\.name).filter(claimed.contains) + others)
-      for table in near.compactMap({ name in lead.machines.first { $0.name == name } }) {
-        let rules = table.rules(in: states[table.name] ?? table.initial)
-        let events = rules.filter { $0.condition != .never }.compactMap { rule in
-          if case .event(let event) = rule.trigger { event } else { nil as String? }
-        }
-        // Where another event can come, it may be the one that is waited for.
-        guard let event = events.first, !events.contains(where: brought.contains) else { continue }
-        return add(
-          table, "on \(event)", "waits for \(code: event), which nothing sends",
-          "as now: another row has to send it")
+    guard isAwaited || isStuck else { return nil }
+    let brought = system.brought(by: machines)
+    // Elsewhere a machine may wait for what comes in no scenario of the system, and nothing depends on it.
+    let others = run.conclusion.outcome == .stays ? [] : changed
+    let near = uniqued(machines.map(\.name).filter(claimed.contains) + others)
+    for table in near.compactMap({ name in machines.first { $0.name == name } }) {
+      let rules = table.rules(in: state(table))
+      let events = rules.filter { $0.condition != .never }.compactMap { rule in
+        if case .event(let event) = rule.trigger { event } else { nil as String? }
       }
+      // Where another event can come, it may be the one that is waited for.
+      guard let event = events.first, !events.contains(where: brought.contains) else { continue }
+      return missing(
+        table, "on \(event)", "waits for \(code: event), which nothing sends",
+        "as now: another row has to send it")
     }
+    return nil
+  }
+
+  private var atTheEnd: Missing? {
     switch run.conclusion.outcome {
-    case .noAction:
-      let events: [String] =
-        if case .offers(_, _, let events) = finding.result.property.kind { events } else { [] }
-      let heard = (events + lead.machines.sent(by: events)).map(Trigger.event)
-      let tables = lead.machines.filter { table in heard.contains(where: table.hears) }
-      // A run of no step changes nothing.
-      let named = system.machines.first { $0.isOfApp && claimed.contains($0.name) }
-      guard let table = tables.first(where: \.isOfApp) ?? named ?? apps.first else { return }
-      let isUnheard =
-        !events.isEmpty
-        && !tables.contains { table in
-          table.rules(in: states[table.name] ?? table.initial).contains { rule in
-            rule.condition != .never && rule.ignoredBecause == nil && heard.contains(rule.trigger)
-          }
-        }
-      let names = events.prefix(2).joined(separator: " or ") + (events.count > 2 ? " or …" : "")
-      let hindrances = run.hindrances(of: events, in: lead.machines, finding.report)
-      if isUnheard {
-        add(
-          table, "on " + names, "no row hears it", "a row that leads on" + table.answer(to: heard))
-      } else if let hindrance = hindrances.first, hindrances.count == events.count {
-        add(
-          table, "on \(hindrance.event)", hindrance.words,
-          hindrance.rows?.isEmpty == true ? "a row that brings it about" : "an action that can come"
-        )
-      } else {
-        add(table, "", "no action of the user leads on from here", "an action that does")
-      }
+    case .noAction: return action
     case .noWay:
-      if let table = apps.first {
-        add(table, "", "no way leads on from here to what should stay possible", "a row that does")
+      return apps.first.map {
+        missing($0, "", "no way leads on from here to what should stay possible", "a row that does")
       }
     case .stays:
+      let names = StepNames(system)
       for table in apps {
         let heard = run.heardAtTheEnd(in: finding.report, by: table.name)
         let awaited = run.conclusion.awaited.filter { heard.contains($0.event) }
         let others = awaited.filter { $0.actor != Actor.user.name }
         if others.isEmpty { continue }
         let waits = Inline.joined(others.map(names.words), by: " or ")
-        return add(
+        return missing(
           table, "after …", "waits for " + waits + ", and nothing ends the wait",
           "a row that leads on after some time")
       }
-    default: break
+      return nil
+    default: return nil
     }
-    // What should follow does not, and nobody hears the last that happens.
-    guard isAwaited, lead.rows.isEmpty,
+  }
+
+  /// What the user should be able to do.
+  private var action: Missing? {
+    let events: [String] =
+      if case .offers(_, _, let events) = finding.result.property.kind { events } else { [] }
+    let heard = (events + machines.sent(by: events)).map(Trigger.event)
+    let tables = machines.filter { table in heard.contains(where: table.hears) }
+    // A run of no step changes nothing.
+    let named = system.machines.first { $0.isOfApp && claimed.contains($0.name) }
+    guard let table = tables.first(where: \.isOfApp) ?? named ?? apps.first else { return nil }
+    let isUnheard =
+      !events.isEmpty
+      && !tables.contains { table in
+        table.rules(in: state(table)).contains { rule in
+          rule.condition != .never && rule.ignoredBecause == nil && heard.contains(rule.trigger)
+        }
+      }
+    let names = events.prefix(2).joined(separator: " or ") + (events.count > 2 ? " or …" : "")
+    let hindrances = run.hindrances(of: events, in: machines, finding.report)
+    if isUnheard {
+      return missing(
+        table, "on " + names, "no row hears it", "a row that leads on" + table.answer(to: heard))
+    }
+    if let hindrance = hindrances.first, hindrances.count == events.count {
+      return missing(
+        table, "on \(hindrance.event)", hindrance.words,
+        hindrance.rows?.isEmpty == true ? "a row that brings it about" : "an action that can come")
+    }
+    return missing(table, "", "no action of the user leads on from here", "an action that does")
+  }
+
+  /// The last that happens, where what should follow does not, and nobody hears it.
+  private var unheardLast: Missing? {
+    guard
       let last = run.steps.last, last.rows.isEmpty, ![Actor.app.name, "time"].contains(last.actor),
       last.changes.allSatisfy({ $0.what != "process" }), !last.event.contains(","),
       let table = apps.first(where: { claimed.contains($0.name) })
-    else { return }
-    add(table, "on \(last.event)", "no row hears it", "a row that answers it")
+    else { return nil }
+    return missing(table, "on \(last.event)", "no row hears it", "a row that answers it")
   }
 }
 
