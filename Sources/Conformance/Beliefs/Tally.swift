@@ -92,6 +92,19 @@ struct TallyTable {
     return all.number(of: tally)
   }
 
+  /// How many deaths a tally has.
+  func deaths(of number: Int32) -> Int { Int(all[number].counts[place(.death, -1)]) }
+
+  /// The tally with so many more deaths, or fewer, that cost nothing; `nil` if the budget does not allow them.
+  mutating func addingDeaths(_ count: Int, to number: Int32) -> Int32? {
+    let place = place(.death, -1)
+    var tally = all[number]
+    let deaths = Int(tally.counts[place]) + count
+    guard deaths <= Int(limits[place]) else { return nil }
+    tally.counts[place] = UInt16(deaths)
+    return all.number(of: tally)
+  }
+
   /// The tally that has spent the same on nothing in particular.
   mutating func bare(_ number: Int32) -> Int32 {
     let tally = all[number]

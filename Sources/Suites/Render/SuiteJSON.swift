@@ -23,29 +23,32 @@ extension TestSuite {
     lines.append("\"left_open\":\(list(open)),")
     lines.append("\"never_fire\":\(list(rowsThatNeverFire.map(quoted))),")
     lines.append("\"mapping\":\(mappingJSON),")
-    var text = lines.joined(separator: "\n") + "\n\"tests\":["
+    var text = Array((lines.joined(separator: "\n") + "\n\"tests\":[").utf8)
+    let scenes = tests.first?.texts.scenes.map(SceneBytes.init) ?? []
     for (number, test) in tests.enumerated() {
-      text += "\(number == 0 ? "" : ",")\n{\"test\":\(quoted(test.name)),\"steps\":["
-      for (place, (number, moment)) in test.moments.enumerated() {
-        let scene = test.texts[number]
-        let beginning = LogWriter.beginning(test: test.name, at: moment)
-        if place > 0 { text += "," }
-        text += "{\"send\":"
-        text += scene.command
-        text += ",\"log\":["
-        for (place, ending) in scene.logEndings.enumerated() {
-          if place > 0 { text += "," }
+      text += "\(number == 0 ? "" : ",")\n{\"test\":\(quoted(test.name)),\"steps\":[".utf8
+      let beginning = Array(LogWriter.beginning(test: test.name).utf8)
+      var now = 0
+      for (place, scene) in test.scenes.enumerated() {
+        let scene = scenes[test.texts.place(of: scene)]
+        now += scene.span
+        if place > 0 { text.append(UInt8(ascii: ",")) }
+        text += scene.sending
+        for (place, ending) in scene.endings.enumerated() {
+          if place > 0 { text.append(UInt8(ascii: ",")) }
           text += beginning
+          text += String(now).utf8
           text += ending
         }
-        text += "]}"
+        text += "]}".utf8
+        if text.count < Self.pieceLength { continue }
+        try take(String(decoding: text, as: UTF8.self))
+        text.removeAll(keepingCapacity: true)
       }
-      text += "]}"
-      if text.utf8.count < Self.pieceLength { continue }
-      try take(text)
-      text = ""
+      text += "]}".utf8
     }
-    try take(text + "\n]}\n")
+    text += "\n]}\n".utf8
+    try take(String(decoding: text, as: UTF8.self))
   }
 
   /// About how long a text is that is passed on at once.
@@ -70,47 +73,44 @@ extension TestSuite {
 
   /// What the lines mean and how many there are, as `sim check-log --mapping` reads it.
   package var mappingJSON: String {
+    let lookOfScene = machine.scenes.map(\.look)
+    var times = lookOfScene.map { _ in 0 }
+    for test in tests { for scene in test.scenes { times[Int(scene)] += 1 } }
     var keys: [Int32: [String]] = [:]
-    var times: [Int32: Int] = [:]
-    var looks: [Int] = []
-    for test in tests {
-      var count = 0
-      for scene in test.scenes {
-        let look = machine.scenes[Int(scene)].look
-        let known = keys[look] ?? machine.shown(by: look).keys.map { writer.field(of: $0) }
-        keys[look] = known
-        times[look, default: 0] += 1
-        // Where nothing can be seen, perhaps nobody can write that.
-        if !known.isEmpty { count += 1 }
-      }
-      looks.append(count)
-    }
     var shows: [String: Int] = [:]
-    for (look, known) in keys {
-      for key in known { shows[key, default: 0] += times[look] ?? 0 }
+    // Where nothing can be seen, perhaps nobody can write that.
+    let isLook = zip(lookOfScene, times).map { look, times in
+      if times == 0 { return false }
+      let known = keys[look] ?? machine.shown(by: look).keys.map { writer.field(of: $0) }
+      keys[look] = known
+      for key in known { shows[key, default: 0] += times }
+      return !known.isEmpty
     }
+    let looks = tests.map { $0.scenes.count { isLook[Int($0)] } }
     return writer.mappingJSON(ExpectedLogs(looks: looks, shows: shows))
   }
 
   /// The lines that the logs of all tests have, for `sim check-log`.
   package var expectedLog: String {
     var text = ""
-    for test in tests { test.write(into: &text) }
+    for line in tests.lazy.flatMap(\.log).joined() {
+      text += line
+      text += "\n"
+    }
     return text
   }
 }
 
-extension TestSuite.Test {
-  /// Appends the lines of its log, but for those of its first stimuli.
-  func write(after first: Int = 0, into text: inout String) {
-    for (number, moment) in moments.dropFirst(first) {
-      let beginning = LogWriter.beginning(test: name, at: moment)
-      for ending in texts[number].logEndings {
-        text += beginning
-        text += ending
-        text += "\n"
-      }
-    }
+/// A scene as bytes: what is sent up to its log, and the lines of that after their moments.
+private struct SceneBytes {
+  let sending: [UInt8]
+  let span: Int
+  let endings: [[UInt8]]
+
+  init(_ scene: SceneTexts.Scene) {
+    sending = Array("{\"send\":\(scene.command),\"log\":[".utf8)
+    span = scene.span
+    endings = scene.logEndings.map { Array((LogWriter.afterMoment + $0).utf8) }
   }
 }
 

@@ -43,22 +43,28 @@ struct LogJudge {
 
   /// The first test whose expected log is not possible, and why; `nil` if all are.
   ///
-  /// What tests have in common with the one before is followed once.
+  /// The lines of a scene are read once, and what tests have in common with the one before is followed once.
   mutating func firstVerdict(
     on tests: ArraySlice<TestSuite.Test>, _ mayGoOn: () throws -> Void
   ) throws -> (test: String, why: String)? {
     var branches = LogBranches(check.model, starts: starts)
-    var last: [Int32] = []
-    for test in tests {
+    var moments: [Int32: LogMoment] = [:]
+    var common = 0
+    for (test, next) in zip(tests, tests.dropFirst().map(\.scenes) + [[]]) {
       try mayGoOn()
-      let common = zip(last, test.scenes).prefix { $0 == $1 }.count
-      last = test.scenes
-      let kept = last[..<common].reduce(0) { $0 + test.texts[$1].logEndings.count }
-      var text = ""
-      test.write(after: common, into: &text)
       do throws(LogError) {
-        if case .possible = try branches.outcome(keeping: kept, followedBy: text) { continue }
+        for scene in test.scenes.dropFirst(common) where moments[scene] == nil {
+          moments[scene] = try branches.moment(
+            after: test.texts[scene].span,
+            test.lines(of: scene, at: 0).map { $0 + "\n" }.joined())
+        }
       } catch { throw Self.defect(error) }
+      let kept = common
+      common = zip(test.scenes, next).prefix { $0 == $1 }.count
+      let outcome = branches.outcome(
+        keeping: kept, followedBy: test.scenes.dropFirst(kept).lazy.compactMap { moments[$0] },
+        remembering: common)
+      if case .possible = outcome { continue }
       let verdict = try verdict(on: test.log.flatMap { $0 })
       guard let verdict else { throw Defect("two verdicts on the log of test \(test.name)") }
       return (test.name, verdict.why)

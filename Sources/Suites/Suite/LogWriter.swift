@@ -77,8 +77,14 @@ package struct LogWriter: Sendable {
 
   /// What every line of a test begins with at a moment.
   static func beginning(test: String, at moment: Int) -> String {
-    "{\"test\":\(PipedCommand.quoted(test)),\"at\":\(moment),\"event\":"
+    "\(beginning(test: test))\(moment)\(afterMoment)"
   }
+
+  /// The same up to the moment, and what follows that.
+  static func beginning(test: String) -> String {
+    "{\"test\":\(PipedCommand.quoted(test)),\"at\":"
+  }
+  static let afterMoment = ",\"event\":"
 
   /// The kind of line that a stimulus writes; `nil` for one that nobody logs.
   private static func name(of stimulus: Stimulus) -> String? {

@@ -15,12 +15,14 @@ package struct TestSuite: Sendable {
 
     package var stimuli: [StimulusText] { scenes.map { texts[$0].stimulus } }
     /// By stimulus, the lines that a right implementation writes.
-    package var log: [[String]] {
-      moments.map { scene, moment in
-        let beginning = LogWriter.beginning(test: name, at: moment)
-        return texts[scene].logEndings.map { beginning + $0 }
-      }
+    package var log: [[String]] { moments.map { lines(of: $0, at: $1) } }
+
+    /// The lines that a scene writes at a moment.
+    func lines(of scene: Int32, at moment: Int) -> [String] {
+      let beginning = LogWriter.beginning(test: name, at: moment)
+      return texts[scene].logEndings.map { beginning + $0 }
     }
+
     /// By stimulus, the number of what is done and seen, and when.
     var moments: [(scene: Int32, moment: Int)] {
       var now = 0

@@ -42,6 +42,9 @@ private struct LeastFlow {
   private var potential: [Int]
   private let outgoing: ArcLists
   private let incoming: ArcLists
+  /// Of these the arcs that cost nothing beyond what their ends are worth, until that is raised.
+  private var freeOutgoing: ArcLists
+  private var freeIncoming: ArcLists
   private var level: [Int32]
 
   /// The arcs of the graph, one from each node to the relaunch, and one from that to node 0.
@@ -66,6 +69,7 @@ private struct LeastFlow {
     level = Array(repeating: -1, count: count + 1)
     outgoing = ArcLists(ends: from, count: count + 1)
     incoming = ArcLists(ends: to, count: count + 1)
+    (freeOutgoing, freeIncoming) = (outgoing, incoming)
   }
 
   mutating func solve(_ mayGoOn: () throws -> Void) rethrows {
@@ -116,6 +120,9 @@ private struct LeastFlow {
     }
     guard let nearest else { return false }
     for node in potential.indices { potential[node] += min(distance[node], nearest) }
+    let free = from.indices.filter { reduced($0) == 0 }.map(Int32.init)
+    freeOutgoing = ArcLists(of: free, ends: from, count: excess.count)
+    freeIncoming = ArcLists(of: free, ends: to, count: excess.count)
     return true
   }
 
@@ -136,14 +143,14 @@ private struct LeastFlow {
         isMet = true
         continue
       }
-      for arc in outgoing[node] where reduced(Int(arc)) == 0 {
+      for arc in freeOutgoing[node] {
         let other = Int(to[Int(arc)])
         if level[other] < 0 {
           level[other] = level[node] + 1
           open.append(Int32(other))
         }
       }
-      for arc in incoming[node] where flow[Int(arc)] > 0 && reduced(Int(arc)) == 0 {
+      for arc in freeIncoming[node] where flow[Int(arc)] > 0 {
         let other = Int(from[Int(arc)])
         if level[other] < 0 {
           level[other] = level[node] + 1
@@ -181,7 +188,7 @@ private struct LeastFlow {
     var path: [(arc: Int, isForward: Bool)] = []
     var node = source
     while excess[node] >= 0 {
-      let (out, back) = (outgoing[node], incoming[node])
+      let (out, back) = (freeOutgoing[node], freeIncoming[node])
       var found: (arc: Int, isForward: Bool)?
       while places[node] < out.count + back.count {
         let place = places[node]
@@ -189,7 +196,7 @@ private struct LeastFlow {
         let arc = Int(
           isForward ? out[out.startIndex + place] : back[back.startIndex + place - out.count])
         let other = Int(isForward ? to[arc] : from[arc])
-        if isForward || flow[arc] > 0, level[other] == level[node] + 1, reduced(arc) == 0 {
+        if isForward || flow[arc] > 0, level[other] == level[node] + 1 {
           found = (arc, isForward)
           break
         }

@@ -29,12 +29,7 @@ package struct RowTour {
     let count = (rows.lazy.flatMap { $0 }.max() ?? -1) + 1
     self.rows = rows.map { RowSet($0, count: count) }
     outgoing = ArcLists(ends: graph.from, count: graph.nodeCount)
-    components = Components(
-      StateGraph(
-        initial: [0],
-        edges: (0..<graph.nodeCount).map { [outgoing] node in
-          outgoing[node].map { (Int(graph.to[Int($0)]), 0) }
-        }))
+    components = graph.components(outgoing)
     reachable = Array(repeating: RowSet([], count: count), count: components.count)
     for number in 0..<components.count {
       try mayGoOn()

@@ -70,7 +70,8 @@ package struct Tour: Sendable {
     tests = postman.tests(of: graph).map { $0.map { Int(graph.input[Int($0)]) } }
     covered = graph.arcCount
     inputs = postman.steps
-    fewestTests = try Postman(graph, step: 0, relaunch: 1, mayGoOn).relaunches
+    // Where steps cost nothing, nodes that can be reached from one another are one.
+    fewestTests = try Postman(graph.joined, step: 0, relaunch: 1, mayGoOn).relaunches
   }
 
   init(_ rows: RowTour, relaunch: Int) {

@@ -1,3 +1,5 @@
+internal import StateGraphs
+
 /// A directed graph every arc of which has to be travelled, from node 0, to which a relaunch leads.
 ///
 /// Every node can be reached from node 0.
@@ -45,20 +47,53 @@ package struct TourGraph: Sendable {
   }
 }
 
-/// The arcs at each node, by one of their ends.
+extension TourGraph {
+  /// The parts from each node of which each other can be reached; no arc leads to one of a higher number.
+  func components(_ outgoing: ArcLists) -> Components {
+    Components(
+      StateGraph(
+        initial: [0],
+        edges: (0..<nodeCount).map { node in outgoing[node].map { (Int(to[Int($0)]), 0) } }))
+  }
+
+  /// The same with those nodes joined that can be reached from one another, without the arcs between them.
+  var joined: TourGraph {
+    let parts = components(ArcLists(ends: from, count: nodeCount))
+    // Node 0 is in the last part, as it reaches all.
+    func place(_ node: Int32) -> Int32 {
+      Int32(parts.count - 1 - (parts.number(of: Int(node)) ?? 0))
+    }
+    var graph = TourGraph(nodeCount: parts.count)
+    for arc in from.indices {
+      let (one, other) = (place(from[arc]), place(to[arc]))
+      if one != other { graph.add(one, other) }
+    }
+    return graph
+  }
+}
+
+/// Arcs at each node, by one of their ends.
 struct ArcLists {
   private var starts: [Int32]
   private var arcs: [Int32]
 
   init(ends: [Int32], count: Int) {
+    self.init(of: (0..<Int32(ends.count)), ends: ends, count: count)
+  }
+
+  /// - Parameters:
+  ///   - some: the arcs; at each node they stand in this order.
+  ///   - ends: by arc, the node.
+  init(of some: some Collection<Int32>, ends: [Int32], count: Int) {
     starts = Array(repeating: 0, count: count + 1)
-    for end in ends { starts[Int(end) + 1] += 1 }
+    for arc in some { starts[Int(ends[Int(arc)]) + 1] += 1 }
     for node in 0..<count { starts[node + 1] += starts[node] }
-    arcs = Array(repeating: 0, count: ends.count)
+    arcs = Array(repeating: 0, count: some.count)
     var places = starts
-    for (arc, end) in ends.enumerated() {
-      arcs[Int(places[Int(end)])] = Int32(arc)
-      places[Int(end)] += 1
+    for arc in some {
+      let end = Int(ends[Int(arc)])
+      arcs[Int(places[end])] = arc
+      places[end] += 1
     }
   }
 
