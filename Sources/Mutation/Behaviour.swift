@@ -30,7 +30,8 @@ struct Behaviour {
   /// What an observer sees, in an order that all mutants of a system share; ``nil`` for what no rule
   /// of this one speaks of, which has its initial value.
   private let observed: [(field: Field?, initial: Int)]
-  private let machines: Int
+  /// Of the machines, in the order of their names.
+  private let machines: [Field]
 
   /// - Parameter observed: the variables that an observer sees.
   init(_ compiled: CompiledSystem, observing observed: [Variable]) {
@@ -39,10 +40,11 @@ struct Behaviour {
     timerNames = compiled.timerNames
     timers = compiled.timers
     unit = compiled.tickMicroseconds
-    machines = compiled.machineFields.count
+    let places = compiled.machineNames.enumerated().sorted { $0.element < $1.element }
+    machines = places.map { compiled.machineFields[$0.offset] }
     let variables = compiled.variables
     let quantities = compiled.quantities
-    let count = machines
+    let count = machines.count
     self.observed = observed.map { variable in
       let place = variables.firstIndex { $0.name == variable.name }
       return (
@@ -74,7 +76,7 @@ struct Behaviour {
   /// that are stored or claimed of.
   func sight(of state: [UInt64]) -> [Int] {
     [compiled.phase(in: state).rawValue]
-      + compiled.machineFields.map { $0.value(in: state) }
+      + machines.map { $0.value(in: state) }
       + observed.map { $0.field?.value(in: state) ?? $0.initial }
   }
 

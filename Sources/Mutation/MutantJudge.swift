@@ -145,17 +145,19 @@ struct MutantJudge {
   private static let mostCandidates = 64
 
   /// How a system with rules of its own stands to the subject.
+  ///
+  /// - Parameter isOneWay: Whether it only matters what the subject can do and the system cannot.
   func fate(
-    beside system: System, _ configuration: Configuration
+    beside system: System, _ configuration: Configuration, isOneWay: Bool = false
   ) throws(ModelError) -> MutantVerdict.Fate {
     guard let (compiled, explored) = try explored(system, configuration) else {
       return .equivalent
     }
-    return try fate(of: compiled, explored)
+    return try fate(of: compiled, explored, isOneWay: isOneWay)
   }
 
   private func fate(
-    of compiled: CompiledSystem, _ explored: ExploredSystem
+    of compiled: CompiledSystem, _ explored: ExploredSystem, isOneWay: Bool = false
   ) throws(ModelError) -> MutantVerdict.Fate {
     guard explored.isComplete else {
       return .undecided("the mutant has more than \(explored.states) states")
@@ -164,7 +166,8 @@ struct MutantJudge {
     let follower = Behaviour(try compiled.byClocks(), observing: subject.observed)
     let mostPairs = 200_000 + 4 * graph.nodeCount
     let forwards = PairSearch(
-      leader: behaviour, graph: graph, follower: follower, mostPairs: mostPairs
+      leader: behaviour, graph: graph, follower: follower, mostPairs: mostPairs,
+      isOneWay: isOneWay
     ).compared(mostCandidates: Self.mostCandidates)
     switch forwards {
     case .equivalent: return .equivalent
@@ -182,9 +185,10 @@ struct MutantJudge {
         }
       }
     }
+    if isOneWay { return .undecided("no run was found that tells them apart") }
     let backwards = PairSearch(
       leader: follower, graph: ExploredGraph(explored, follower), follower: behaviour,
-      mostPairs: mostPairs
+      mostPairs: mostPairs, isOneWay: false
     ).compared(mostCandidates: Self.mostCandidates)
     guard case .candidates(let candidates) = backwards else {
       return .undecided("no run was found that tells them apart")

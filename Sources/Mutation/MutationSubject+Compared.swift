@@ -1,10 +1,12 @@
 package import Machines
 
 extension MutationSubject {
-  /// How another system stands to this one: whether whatever this one does the other can do at the same
-  /// times, or else the shortest run that tells them apart.
-  package func fate(beside other: MutationSubject) throws(ModelError) -> MutantVerdict.Fate {
+  /// Whether the other system can do whatever this one does, at the same times, or else the shortest run of this one
+  /// that it cannot do.
+  package func firstRun(
+    impossibleIn other: MutationSubject
+  ) throws(ModelError) -> MutantVerdict.Fate {
     try MutantJudge(subject: self, wantsAll: false, order: []).fate(
-      beside: other.resolved.system, other.resolved.configuration)
+      beside: other.resolved.system, other.resolved.configuration, isOneWay: true)
   }
 }

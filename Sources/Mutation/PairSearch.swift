@@ -12,6 +12,9 @@ struct PairSearch {
   let follower: Behaviour
   /// The most pairs that are looked at.
   let mostPairs: Int
+  /// Whether the follower may do more than the leader: then pairs are a simulation, and what differs is a run
+  /// of the leader that the follower cannot do.
+  let isOneWay: Bool
 
   private struct Pair: Hashable {
     var node: Int
@@ -33,11 +36,14 @@ struct PairSearch {
   /// By action of the follower: that of the leader with the same name.
   private let actions: [Int]
 
-  init(leader: Behaviour, graph: ExploredGraph, follower: Behaviour, mostPairs: Int) {
+  init(
+    leader: Behaviour, graph: ExploredGraph, follower: Behaviour, mostPairs: Int, isOneWay: Bool
+  ) {
     self.leader = leader
     self.graph = graph
     self.follower = follower
     self.mostPairs = mostPairs
+    self.isOneWay = isOneWay
     leaderTimers = leader.timerNames.map { follower.timerNames.firstIndex(of: $0) }
     followerTimers = follower.timerNames.map { leader.timerNames.firstIndex(of: $0) }
     let known = Dictionary(
@@ -71,17 +77,25 @@ struct PairSearch {
       after: 0, graph.states[graph.numbers[graph.initial]], first.state, nil, nil)
     push(first, -1, [])
     var candidates: [Comparison.Candidate] = []
+    var urged: String?
     var position = 0
     while position < entries.count {
       if entries.count > mostPairs { return .undecided("more than \(mostPairs) pairs of states") }
       let found = step(entries[position].pair) { push($0, position, $1) }
       for finding in found {
+        if isOneWay, finding.edge == nil {
+          urged = urged ?? finding.words
+          continue
+        }
         candidates.append(candidate(finding, at: position, entries))
         if finding.isCertain || candidates.count == mostCandidates {
           return .candidates(candidates)
         }
       }
       position += 1
+    }
+    if candidates.isEmpty, let urged {
+      return .undecided("it may wait where the other does not: \(urged)")
     }
     return candidates.isEmpty ? .equivalent : .candidates(candidates)
   }
@@ -176,7 +190,7 @@ struct PairSearch {
           let after = differing(
             after: pair.differing, own[answer].target, other.target, own[answer], other)
           push(Pair(node: graph.target(of: edge), state: other.target, differing: after), [edge])
-        } else {
+        } else if !isOneWay {
           findings.append(Finding(edge: nil, words: "then \(name) is possible", isCertain: false))
         }
       } else if other.isCrash {
@@ -193,7 +207,7 @@ struct PairSearch {
         } else if let edges = deathAfter(other, own, edgeOfMove), let last = edges.last {
           let after = differing(after: pair.differing, target(last), other.target, nil, other)
           push(Pair(node: graph.target(of: last), state: other.target, differing: after), edges)
-        } else if !(isSure && isOutOfTime(other, own, edgeOfMove)) {
+        } else if !isOneWay, !(isSure && isOutOfTime(other, own, edgeOfMove)) {
           findings.append(Finding(edge: nil, words: "then \(name)", isCertain: isSure))
         }
       } else if other.outputs.isEmpty, follower.sight(of: other.target) == sight {
@@ -201,7 +215,7 @@ struct PairSearch {
         push(Pair(node: pair.node, state: other.target, differing: after), [])
       } else if case .expiry = other.occasion {
         findings.append(Finding(edge: nil, words: "then \(name) happens", isCertain: false))
-      } else {
+      } else if !isOneWay {
         findings.append(
           Finding(edge: nil, words: "then \(name) is possible", isCertain: isSure))
       }

@@ -48,15 +48,21 @@ extension CommandEnvironment {
   var planted: [Scenario] { seededDefect.map { [Scenario(planted: $0)] } ?? [] }
 
   /// The regressions in the folder of scenarios, in the order of their names.
-  func loadRegressions(_ invocation: Invocation) throws -> [Regression] {
+  ///
+  /// - Parameter onFailure: what is done with a file, by its name, that cannot be read.
+  func loadRegressions(
+    _ invocation: Invocation, onFailure: (String, InputError) throws -> Void = { throw $1 }
+  ) throws -> [Regression] {
     let folder = invocation.scenarioFolder
     let ending = Regression.fileEnding
     var all: [Regression] = []
     for path in try files.files(below: folder, hidden: false) ?? [] where path.hasSuffix(ending) {
       let bytes = try files.read(joined(folder, path), limit: SourceText.maximumBytes + 1)
-      let source = try SourceText(bytes, path: joined(trimmed(folder: folder), path))
-      all.append(
-        try Regression(source, named: String(path.dropLast(ending.count)), systems: systems))
+      let name = String(path.dropLast(ending.count))
+      do throws(InputError) {
+        let source = try SourceText(bytes, path: joined(trimmed(folder: folder), path))
+        all.append(try Regression(source, named: name, systems: systems))
+      } catch { try onFailure(name, error) }
     }
     return all
   }
@@ -120,15 +126,16 @@ extension CommandEnvironment {
   /// - Throws: ``InputError`` with the line of a document, a claim or a scenario that is misspelt: what
   ///   somebody wrote of it would cover nothing, and be lost. What is gone altogether may stand.
   func loadAccepted(_ invocation: Invocation) throws -> DecidedViolations {
-    let file = try source(Decision.fileName, invocation)
-    let all = try decisions(in: file)
+    let accepted = try loadAcceptedUnchecked(invocation)
+    let all = accepted.decisions
+    let path = listPath(Decision.fileName, invocation)
     let names =
       all.allSatisfy(\.scenarios.isEmpty) ? [] : try loadScenarios(invocation).map(\.name)
     for decision in all {
       func known(_ what: String, _ name: String, among names: [String], at line: Int) throws {
         guard !names.contains(name), !nearNames(to: name, among: names).isEmpty else { return }
         throw InputError(
-          path: file.path, line: line,
+          path: path, line: line,
           "unknown \(what) \(quoted(name))" + advice(for: name, among: names))
       }
       let line = decision.lines.lowerBound
@@ -142,8 +149,14 @@ extension CommandEnvironment {
         try known("scenario", name, among: names, at: line)
       }
     }
-    return DecidedViolations(
-      decisions: all, lock: try SeenLock(source(SeenLock.fileName, invocation)))
+    return accepted
+  }
+
+  /// The same, whatever it names.
+  func loadAcceptedUnchecked(_ invocation: Invocation) throws -> DecidedViolations {
+    DecidedViolations(
+      decisions: try decisions(in: source(Decision.fileName, invocation)),
+      lock: try SeenLock(source(SeenLock.fileName, invocation)))
   }
 
   /// A file of the folder of scenarios; without statements if there is none.

@@ -3,29 +3,36 @@ import Machines
 
 /// Which edits make a claim's answer what it is now.
 enum Attribution: Hashable {
-  /// The only edit there is.
-  case only(String)
-  /// Taken back, the answer is the old one; alone, it gives the new one.
+  /// Alone it gives the new answer, and without it there is another.
   case exactly(String)
-  /// Each alone gives the new answer.
+  /// Each alone gives the new answer, and none is needed.
   case each([String])
-  /// Without any one of them the answer is the old one; none alone gives the new one.
+  /// Together they give the new answer, and without any one of them there is another.
   case together([String])
-  /// Some alone, others only with others; or none by itself.
+  /// Some alone give the new answer; without others, the needed ones, there is another.
   case mixed(sufficient: [String], necessary: [String])
+  /// None alone gives the new answer, and some together do; of these some are needed.
+  case joint([String], necessary: [String])
   case unknown(String)
 
   var words: String {
+    func all(_ edits: [String]) -> String { edits.joined(separator: " and ") }
     switch self {
-    case .only(let edit), .exactly(let edit): "because of \(edit)"
-    case .each(let edits): "because of each of \(edits.joined(separator: ", ")) alone"
-    case .together(let edits): "only because of \(edits.joined(separator: " and ")) together"
-    case .mixed([], []): "by no edit alone"
-    case .mixed(let sufficient, []): "\(sufficient.joined(separator: ", ")) is enough"
-    case .mixed([], let necessary): "not without \(necessary.joined(separator: ", "))"
+    case .exactly(let edit): return "because of \(edit)"
+    case .each(let edits): return "because of each of \(edits.joined(separator: ", ")) alone"
+    case .together(let edits): return "only because of \(all(edits)) together"
+    case .mixed(let sufficient, []):
+      return
+        "\(all(sufficient)) alone is enough, and not needed: without it the others bring it about"
     case .mixed(let sufficient, let necessary):
-      "\(sufficient.joined(separator: ", ")) is enough; not without \(necessary.joined(separator: ", "))"
-    case .unknown(let reason): reason
+      return "\(sufficient.joined(separator: " or ")) alone is enough; "
+        + "with all others not without \(all(necessary))"
+    case .joint(let edits, []):
+      return "\(all(edits)) together are enough, none of them alone, and none is needed"
+    case .joint(let edits, let necessary):
+      return "not without \(all(necessary)), which alone \(necessary.count == 1 ? "is" : "are") "
+        + "not enough: \(all(edits)) together are"
+    case .unknown(let reason): return reason
     }
   }
 }
@@ -37,8 +44,8 @@ extension CommandEnvironment {
   /// Which edits change the answers to some claims of a scenario, found by taking back each alone and
   /// all but each.
   func attributions(
-    of claims: [String], in change: ScenarioChange, before: [String: ClaimAnswer],
-    after: [String: ClaimAnswer], _ invocation: Invocation
+    of claims: [String], in change: ScenarioChange, after: [String: ClaimAnswer],
+    _ invocation: Invocation
   ) throws -> [String: Attribution] {
     let keys = change.causes.map(\.key)
     // What only another claim says is no cause of this one.
@@ -50,14 +57,15 @@ extension CommandEnvironment {
     for claim in claims {
       let edits = relevant(claim)
       if edits.count == 1 {
-        result[claim] = .only(edits[0])
+        result[claim] = .exactly(edits[0])
       } else if edits.count > Self.mostEditsTried {
-        result[claim] = .unknown("one of \(edits.count) edits, too many to be tried one by one")
+        result[claim] = .unknown("by some of \(edits.count) edits, too many to be tried one by one")
       } else {
         asked.append(claim)
       }
     }
     if asked.isEmpty { return result }
+    // Nothing where the mixture is no model.
     var without: [String: [String: ClaimAnswer]] = [:]
     var alone: [String: [String: ClaimAnswer]] = [:]
     let others = keys.filter { $0.hasPrefix("claim ") && !asked.contains(String($0.dropFirst(6))) }
@@ -67,17 +75,31 @@ extension CommandEnvironment {
       alone[key] = try answers(asked, change.reverting(Set(keys).subtracting([key])), invocation)
     }
     for claim in asked {
-      let (old, new) = (before[claim], after[claim])
-      let necessary = relevant(claim).filter { isSame(without[$0]?[claim], old) }
-      let sufficient = relevant(claim).filter { isSame(alone[$0]?[claim], new) }
-      result[claim] =
-        if necessary.count == 1, sufficient == necessary {
-          .exactly(necessary[0])
-        } else if necessary.isEmpty, sufficient.count > 1 {
-          .each(sufficient)
-        } else if sufficient.isEmpty, necessary.count > 1 {
-          .together(necessary)
-        } else { .mixed(sufficient: sufficient, necessary: necessary) }
+      let edits = relevant(claim)
+      let isNew = { (answers: [String: ClaimAnswer]?) in
+        answers.map { isSame($0[claim], after[claim]) } ?? false
+      }
+      let necessary = edits.filter { !isNew(without[$0]) }
+      let sufficient = edits.filter { isNew(alone[$0]) }
+      if sufficient.isEmpty {
+        var enough = edits
+        for key in edits.reversed() where !necessary.contains(key) {
+          let fewer = enough.filter { $0 != key }
+          if isNew(
+            try answers([claim], change.reverting(Set(keys).subtracting(fewer)), invocation))
+          {
+            enough = fewer
+          }
+        }
+        result[claim] =
+          enough == necessary ? .together(enough) : .joint(enough, necessary: necessary)
+      } else if necessary.isEmpty, sufficient.count > 1 {
+        result[claim] = .each(sufficient)
+      } else if let cause = necessary.first(where: sufficient.contains) {
+        result[claim] = .exactly(cause)
+      } else {
+        result[claim] = .mixed(sufficient: sufficient, necessary: necessary)
+      }
     }
     return result
   }

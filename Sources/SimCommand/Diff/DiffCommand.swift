@@ -109,22 +109,29 @@ extension CommandEnvironment {
       case .changed: true
       }
     }
+    let before: [Outcome?]
+    do { before = try outcomes(of: changed.map { SearchRequest($0.base) }, invocation) } catch let
+      error as ModelError where error.origin == .model
+    { throw InputError(path: clipped(oneLine(name)), "it is at fault: \(error.words)") }
     let found = try outcomes(
-      of: changed.map { SearchRequest($0.base) } + changed.map { SearchRequest($0.current) }
-        + changes.new.map { SearchRequest($0) }, invocation)
+      of: (changed.map(\.current) + changes.new).map { SearchRequest($0) }, invocation)
     if isInterrupted() { return interrupted() }
     for (index, change) in changed.enumerated() {
-      guard let old = found[index], let new = found[changed.count + index] else { continue }
+      guard let old = before[index], let new = found[index] else { continue }
       try compare(change, old, new, snapshot, invocation, &difference)
     }
-    for (scenario, outcome) in zip(changes.new, found.dropFirst(2 * changed.count)) {
+    for (scenario, outcome) in zip(changes.new, found.dropFirst(changed.count)) {
       let failing = (outcome?.results ?? []).filter { $0.verdict == .violated }.map(\.property.name)
       difference.add(
         .unrelated, "new scenario \(scenario.name)",
         failing.isEmpty ? "nothing fails" : "fails: \(listed(failing, most: 3))")
     }
     try compareBehaviour(changed, &difference)
-    try findStale(changed, found, invocation, &difference)
+    let answers = Dictionary(
+      uniqueKeysWithValues: zip(changed, found).map {
+        ($0.current.name, $1.map(answersByClaim) ?? [:])
+      })
+    try findStale(changes.pairs, answers, all, invocation, &difference)
     if isInterrupted() { return interrupted() }
     try print(difference.text(as: invocation.diffFormat, SourcePaths(files: files)))
     return .success
@@ -141,16 +148,19 @@ extension CommandEnvironment {
     _ invocation: Invocation, _ difference: inout Difference
   ) throws {
     let name = change.current.name
+    let statements = Dictionary(
+      new.results.map { ($0.property.name, $0.property.statement) },
+      uniquingKeysWith: { first, _ in first })
     let (before, after) = (answersByClaim(old), answersByClaim(new))
     if snapshot.engine == Snapshot(systems: [], scenarios: []).engine {
       let recorded = snapshot.scenarios.first { $0.name == name }?.results ?? [:]
       if recorded != before.mapValues(\.text) {
         difference.add(
-          .unrelated, "\(name): the snapshot has other answers than exploring its tables gives", "")
+          .unrelated, "the snapshot has other answers than exploring its tables gives", in: name)
       }
     }
     if !old.complete || !new.complete {
-      difference.add(.unrelated, "\(name): a bound ends its search, so it is compared in part", "")
+      difference.add(.unrelated, "a bound ends its search, so it is compared in part", in: name)
     }
     var names = new.results.map(\.property.name)
     names += old.results.map(\.property.name).filter { !names.contains($0) }
@@ -158,9 +168,12 @@ extension CommandEnvironment {
     for claim in names {
       switch (before[claim], after[claim]) {
       case (nil, nil): break
-      case (nil, let new?): difference.add(.claims, "new claim \(claim): \(new.text)", in: name)
+      case (nil, let new?):
+        let what = change.base.system.claims(claim) ? "asked now:" : "new claim"
+        difference.add(.claims, "\(what) \(claim): \(new.text)", in: name)
       case (let old?, nil):
-        difference.add(.claims, "claim gone: \(claim), was \(old.text)", in: name)
+        let what = change.current.system.claims(claim) ? "not asked any more" : "claim gone"
+        difference.add(.claims, "\(what): \(claim), was \(old.text)", in: name)
       case (let old?, let new?):
         if !old.isSame(as: new) {
           open.append((claim, old, new))
@@ -169,24 +182,19 @@ extension CommandEnvironment {
         }
       }
     }
-    let unknown = open.filter { !difference.isAttributed($0.claim, $0.old, $0.new, change) }
     let attributions = try attributions(
-      of: unknown.map(\.claim), in: change, before: before, after: after, invocation)
+      of: open.map(\.claim), in: change, after: after, invocation)
     for (claim, old, new) in open {
-      let why = difference.attribution(
-        claim, old, new, change, otherwise: attributions[claim] ?? .unknown(""))
-      let property =
-        new.run == nil ? nil : change.current.system.properties.first { $0.name == claim }
+      let why = attributions[claim]?.words ?? ""
       let isTime = old.verdict == new.verdict
       let words = isTime ? [old.time ?? "none", new.time ?? "none"] : [old.text, new.text]
       difference.add(
-        isTime ? .times : .claims, "\(claim): \(words.joined(separator: " → ")), \(why.words)",
+        isTime ? .times : .claims, "\(claim): \(words.joined(separator: " → ")), \(why)",
         in: name)
       if new.verdict == .violated, old.verdict != .violated {
         difference.add(
-          .findings, "new: \(claim)" + (property.map { ": \(oneLine($0.statement))" } ?? ""),
-          in: name)
-        if let run = new.run { difference.show(run, of: "new: \(claim)") }
+          .findings, "new: \(claim): \(oneLine(statements[claim] ?? ""))",
+          in: name, detail: new.run ?? "")
       }
       if old.verdict == .violated, new.verdict != .violated {
         difference.add(.findings, "gone: \(claim)", in: name)
@@ -197,39 +205,64 @@ extension CommandEnvironment {
   /// Larger systems are compared by their claims alone.
   private static let mostStatesCompared = 30_000
 
-  /// A run that only the old rules have, and one that only the new ones have, for each system.
+  /// A run that only the old rules have, and one that only the new ones have, for each pair of rules
+  /// that scenarios have.
   private func compareBehaviour(
     _ changed: [ScenarioChange], _ difference: inout Difference
   ) throws {
-    var seen: Set<String> = []
-    for change in changed.sorted(by: { one, _ in one.current.name.hasSuffix("/as-written") }) {
-      guard case .changed = change.kind, change.current.engine == ScenarioEngine(),
-        seen.insert(change.current.system.name).inserted,
-        !isInterrupted()
-      else { continue }
+    var known: [[UInt64]: Result<[String], ModelError>] = [:]
+    for change in changed where !isInterrupted() {
       let name = change.current.name
+      let words: [String]
       do throws(ModelError) {
-        let old = try subject(change.base)
-        let new = try subject(change.current)
-        let (lost, gained) = (try old.fate(beside: new), try new.fate(beside: old))
-        if case .equivalent = lost, case .equivalent = gained {
-          difference.add(.behaviour, "\(name): no change in behaviour (proved)", "")
+        let rules = [
+          try change.base.system.fingerprint(under: change.base.configuration),
+          try change.current.system.fingerprint(under: change.current.configuration),
+        ]
+        let isSame = rules[0] == rules[1] && change.base.engine == change.current.engine
+        guard isSame || change.current.engine == ScenarioEngine() else {
+          difference.add(
+            .unrelated, "behaviours are not compared, only claims: not explored state by state",
+            in: name)
           continue
         }
-        difference.add(.behaviour, "\(name): no more: \(Self.words(lost, other: "now"))", "")
-        difference.add(.behaviour, "\(name): now: \(Self.words(gained, other: "before"))", "")
+        if known[rules] == nil {
+          known[rules] = isSame ? .success([Self.isProved]) : compared(change)
+        }
+        words = try known[rules]?.get() ?? []
       } catch {
         let isTooLarge = if case .incomplete = error { true } else { false }
         difference.add(
           .unrelated,
-          "\(name): behaviours are not compared, only claims: "
-            + (isTooLarge ? "more than \(Self.mostStatesCompared) states" : error.words), "")
+          "behaviours are not compared, only claims: "
+            + (isTooLarge ? "more than \(Self.mostStatesCompared) states" : error.words), in: name)
+        continue
       }
+      for words in words { difference.add(.behaviour, words, in: name) }
     }
   }
 
-  private func subject(_ scenario: Scenario) throws(ModelError) -> MutationSubject {
-    var system = scenario.system
+  private static let isProved = "no change in behaviour (proved)"
+
+  private func compared(_ change: ScenarioChange) -> Result<[String], ModelError> {
+    do throws(ModelError) {
+      let old = try subject(change.base, beside: change.current)
+      let new = try subject(change.current, beside: change.base)
+      let (lost, gained) = (
+        try old.firstRun(impossibleIn: new), try new.firstRun(impossibleIn: old)
+      )
+      if case .equivalent = lost, case .equivalent = gained { return .success([Self.isProved]) }
+      return .success([
+        "no more: \(Self.words(lost, other: "now"))",
+        "now: \(Self.words(gained, other: "before"))",
+      ])
+    } catch { return .failure(error) }
+  }
+
+  private func subject(
+    _ scenario: Scenario, beside other: Scenario
+  ) throws(ModelError) -> MutationSubject {
+    var system = scenario.system.beside(other.system)
     system.properties = []
     var bounds = scenario.bounds
     bounds.states = min(bounds.states ?? .max, Self.mostStatesCompared + 1)
@@ -247,30 +280,9 @@ extension CommandEnvironment {
     case .undecided(let reason): "not known: \(reason)"
     }
   }
+}
 
-  /// Decisions, what was seen, and regressions that the changes make stale.
-  private func findStale(
-    _ changed: [ScenarioChange], _ found: [Outcome?], _ invocation: Invocation,
-    _ difference: inout Difference
-  ) throws {
-    let accepted = try loadAccepted(invocation)
-    for (index, change) in changed.enumerated() {
-      guard let outcome = found[changed.count + index] else { continue }
-      let answers = answersByClaim(outcome)
-      for seen in accepted.lock.violations where seen.scenario == change.current.name {
-        let answer = answers[seen.property]
-        if answer?.verdict != .violated {
-          difference.add(
-            .stale, "decision on \(seen.property): it fails no more", in: seen.scenario)
-        }
-      }
-    }
-    let systems = Set(changed.map(\.current.system.name))
-    let all = try loadScenarios(invocation)
-    for run in try regressionRuns(all, invocation, where: { systems.contains($0.system.name) }) {
-      for finding in run.findings {
-        difference.add(.stale, "regression \(run.regression.name)", finding.message)
-      }
-    }
-  }
+extension Machines.System {
+  /// Whether it has a claim of a name, if only under another reading.
+  fileprivate func claims(_ name: String) -> Bool { properties.contains { $0.name == name } }
 }

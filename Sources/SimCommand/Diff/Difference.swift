@@ -31,7 +31,6 @@ struct Difference {
 
   let base: String
   private var lines: [Section: [Line]] = [:]
-  private var attributions: [[String]: Attribution] = [:]
   private var otherRuns: [String: [String]] = [:]
   private var scenarios = 0
   private var same = 0
@@ -60,15 +59,18 @@ struct Difference {
     add(.edits, "\(edit.key): \(oneLine(shown))\(more)", in: scenario, source: edit.source)
   }
 
+  /// - Parameter detail: what the first scenario that has any shows.
   mutating func add(
-    _ section: Section, _ text: String, in scenario: String, source: SourceLine? = nil
+    _ section: Section, _ text: String, in scenario: String, source: SourceLine? = nil,
+    detail: String = ""
   ) {
-    if let index = lines[section, default: []].firstIndex(where: { $0.text == text }) {
-      lines[section]?[index].scenarios.append(scenario)
+    guard let index = lines[section, default: []].firstIndex(where: { $0.text == text }) else {
+      lines[section, default: []].append(
+        Line(text: text, detail: detail, scenarios: [scenario], source: source))
       return
     }
-    lines[section, default: []].append(
-      Line(text: text, scenarios: [scenario], source: source))
+    lines[section]?[index].scenarios.append(scenario)
+    if lines[section]?[index].detail == "" { lines[section]?[index].detail = detail }
   }
 
   mutating func add(_ section: Section, _ text: String, _ detail: String) {
@@ -78,37 +80,6 @@ struct Difference {
   /// That a claim fails as before, by another run: one line for all.
   mutating func addOtherRun(of claim: String, in scenario: String) {
     otherRuns[claim, default: []].append(scenario)
-  }
-
-  /// Puts a run under the line that begins so, once.
-  mutating func show(_ run: String, of text: String) {
-    let index = lines[.findings]?.firstIndex { $0.text.hasPrefix(text) && $0.detail.isEmpty }
-    if let index { lines[.findings]?[index].detail = run }
-  }
-
-  // MARK: Attributions, made once for what several scenarios show
-
-  private func key(
-    _ claim: String, _ old: ClaimAnswer, _ new: ClaimAnswer, _ change: ScenarioChange
-  ) -> [String] {
-    [claim, old.text, new.text] + change.edits.map(\.key)
-      + (change.edits.isEmpty ? [change.current.name] : [])
-  }
-
-  func isAttributed(
-    _ claim: String, _ old: ClaimAnswer, _ new: ClaimAnswer, _ change: ScenarioChange
-  ) -> Bool {
-    attributions[key(claim, old, new, change)] != nil
-  }
-
-  mutating func attribution(
-    _ claim: String, _ old: ClaimAnswer, _ new: ClaimAnswer, _ change: ScenarioChange,
-    otherwise found: Attribution
-  ) -> Attribution {
-    let key = key(claim, old, new, change)
-    let known = attributions[key] ?? found
-    attributions[key] = known
-    return known
   }
 
   // MARK: Formats
@@ -124,12 +95,12 @@ struct Difference {
   func text(as format: DiffFormat, _ paths: SourcePaths) -> String {
     switch format {
     case .text:
-      return shortened(paths).map { section, lines in
+      return shortened(paths, heading: 1).map { section, lines in
         "\(section.rawValue)\n" + lines.map { "  \($0)\n" }.joined()
       }.joined() + conclusion + "\n"
     case .markdown:
       return "## \(escapedMarkdown(conclusion))\n"
-        + shortened(paths).map { section, lines in
+        + shortened(paths, heading: 3).map { section, lines in
           "\n### \(section.rawValue)\n\n" + lines.map { "- \(escapedMarkdown($0))\n" }.joined()
         }.joined()
     case .json: return json(paths).text + "\n"
@@ -159,7 +130,9 @@ struct Difference {
   }
 
   /// The sections as lines, the longest cut until all fit, each with the number of what is left out.
-  private func shortened(_ paths: SourcePaths) -> [(Section, [String])] {
+  ///
+  /// - Parameter heading: how many lines begin a section.
+  private func shortened(_ paths: SourcePaths, heading: Int) -> [(Section, [String])] {
     var paths = paths
     let sections = Section.allCases.compactMap { section -> (Section, [String])? in
       var lines = lines[section] ?? []
@@ -179,7 +152,7 @@ struct Difference {
       }
       return (section, printed)
     }
-    return Self.cut(sections)
+    return Self.cut(sections, heading)
   }
 
   /// In which scenarios something is so: the one that reads the rules as written speaks for others.
@@ -189,11 +162,11 @@ struct Difference {
     return " (\(first)" + (scenarios.count > 1 ? " and \(scenarios.count - 1) more)" : ")")
   }
 
-  private static func cut(_ whole: [(Section, [String])]) -> [(Section, [String])] {
+  private static func cut(_ whole: [(Section, [String])], _ heading: Int) -> [(Section, [String])] {
     var sections = whole
     var left = [Int](repeating: 0, count: sections.count)
     let room = mostLines - 1
-    while sections.reduce(0, { $0 + $1.1.count + 1 }) + left.count(where: { $0 > 0 }) > room {
+    while sections.reduce(0, { $0 + $1.1.count + heading }) + left.count(where: { $0 > 0 }) > room {
       let longest = sections.indices.max { sections[$0].1.count < sections[$1].1.count } ?? 0
       sections[longest].1.removeLast()
       left[longest] += 1

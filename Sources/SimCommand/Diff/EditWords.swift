@@ -28,8 +28,7 @@ extension Rule {
         "\(name): to \(target ?? "the same state") → to \(new.target ?? "the same state")")
     }
     if condition != new.condition {
-      let words = [condition, new.condition].map { $0 == .always ? "always" : "if \($0.spelled)" }
-      parts.append("\(name): \(words[0]) → \(words[1])")
+      parts.append("\(name): \(condition.whenWords) → \(new.condition.whenWords)")
     }
     if actions != new.actions {
       parts.append(
@@ -38,6 +37,10 @@ extension Rule {
     }
     return parts.isEmpty ? "\(words) → \(new.words)" : parts.joined(separator: "; ")
   }
+}
+
+extension Condition {
+  var whenWords: String { self == .always ? "always" : "if \(spelled)" }
 }
 
 extension EventCause {
@@ -54,15 +57,26 @@ extension EventCause {
 extension Property {
   var editKey: String { "claim \(name)" }
 
-  /// What of it differs, old → new: the numbers alone, or the sentence.
+  /// What of it differs, old → new: of what is claimed the numbers alone, or the sentence.
   func difference(to new: Property) -> String {
-    let (numbers, others) = (kind.numbers, new.kind.numbers)
-    if numbers.words != others.words, numbers.rest == others.rest {
-      return "claims \(numbers.words) → \(others.words)"
+    var parts: [String] = []
+    if (kind, given) != (new.kind, new.given) {
+      let (numbers, others) = (kind.numbers, new.kind.numbers)
+      let sentences = [statement, new.statement].map { "\"\(oneLine($0))\"" }
+      parts.append(
+        numbers.words != others.words && numbers.rest == others.rest
+          ? "claims \(numbers.words) → \(others.words)"
+          : sentences[0] == sentences[1]
+            ? "claims something else in the same words" : sentences.joined(separator: " → "))
     }
-    let sentences = [statement, new.statement].map { "\"\(oneLine($0))\"" }
-    return sentences[0] == sentences[1]
-      ? "claims something else in the same words" : sentences.joined(separator: " → ")
+    func compare(_ what: String, _ old: String, _ new: String) {
+      if old != new { parts.append("\(what): \(old) → \(new)") }
+    }
+    compare("asked", applies.whenWords, new.applies.whenWords)
+    compare("its harm", harmOfRun.title, new.harmOfRun.title)
+    compare("its fault", fault.rawValue, new.fault.rawValue)
+    compare("restates", listed(ids, most: 5), listed(new.ids, most: 5))
+    return parts.isEmpty ? "says what was so by itself" : parts.joined(separator: "; ")
   }
 }
 
@@ -105,6 +119,17 @@ extension Reading {
   }
 }
 
+extension Amendment {
+  /// What of its rows differs, old → new.
+  func difference(to new: Amendment) -> String {
+    let isSameSize = patches.count == new.patches.count
+    let rows = zip(patches, new.patches).filter { $0 != $1 && isSameSize }.flatMap { old, new in
+      zip(old.rows, new.rows).map { $0.difference(to: $1) }
+    }
+    return "amendment \(id): \(rows.isEmpty ? "is another" : uniqued(rows).joined(separator: "; "))"
+  }
+}
+
 extension Patch {
   /// The rows that it brings in.
   var rows: [Rule] {
@@ -143,7 +168,7 @@ extension MachineTable {
         "\(what) \($0): \(names[$0] ?? "none") → \(mine[$0] ?? "none")"
       }
     }
-    return words.isEmpty ? ["its states are in another order"] : words
+    return words.isEmpty ? ["is another"] : words
   }
 
   /// All but rows and causes.
@@ -156,6 +181,61 @@ extension MachineTable {
 }
 
 extension Machines.System {
+  /// What of the frames differs, a name each.
+  func settingDifferences(to new: Machines.System) -> [String] {
+    [
+      (process != new.process, "what becomes of the process"), (ties != new.ties, "ties"),
+      (immediacy != new.immediacy, "immediacy"),
+      (suspendedTimers != new.suspendedTimers, "suspended timers"),
+      (sweeps != new.sweeps, "tables to be computed"),
+      (notExecutable != new.notExecutable, "what cannot be executed"),
+      (name != new.name, "name"), (document != new.document, "document"),
+    ].filter(\.0).map(\.1)
+  }
+
+  /// The same with the names of states and of what is claimed, asked or given in the order of another system,
+  /// where they are the same names: their order means nothing.
+  func ordered(like other: Machines.System) -> Machines.System {
+    func ordered<Element>(
+      _ mine: [Element], _ others: [Element], _ key: (Element) -> String
+    ) -> [Element] {
+      let names = others.map(key)
+      guard mine.map(key).sorted() == names.sorted() else { return mine }
+      // Claims of one name, asked under several readings, stay as they are among themselves.
+      let ranks = Dictionary(
+        names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+      return mine.enumerated().sorted {
+        (ranks[key($0.element)] ?? 0, $0.offset) < (ranks[key($1.element)] ?? 0, $1.offset)
+      }.map(\.element)
+    }
+    var system = self
+    for (index, table) in machines.enumerated() {
+      guard let twin = other.machines.first(where: { $0.name == table.name }) else { continue }
+      system.machines[index].states = ordered(table.states, twin.states) { $0 }
+      system.machines[index].errors = ordered(table.errors, twin.errors) { $0 }
+      system.machines[index].failures = ordered(table.failures, twin.failures) { $0 }
+    }
+    system.properties = ordered(properties, other.properties, \.name)
+    system.readings = ordered(readings, other.readings, \.id)
+    system.parameters = ordered(parameters, other.parameters, \.id)
+    return system
+  }
+
+  /// The same with room for the machines and states that only another system has: nothing leads there.
+  func beside(_ other: Machines.System) -> Machines.System {
+    var system = self
+    for twin in other.machines {
+      if let index = machines.firstIndex(where: { $0.name == twin.name }) {
+        system.machines[index].states = Set(machines[index].states + twin.states).sorted()
+      } else {
+        var table = twin
+        (table.rules, table.causes) = ([], [])
+        system.machines.append(table)
+      }
+    }
+    return system
+  }
+
   /// All but machines and lists of named things.
   var frame: Machines.System {
     var frame = self
@@ -164,7 +244,6 @@ extension Machines.System {
     frame.parameters = []
     frame.amendments = []
     frame.properties = []
-    frame.sweeps = []
     return frame
   }
 }

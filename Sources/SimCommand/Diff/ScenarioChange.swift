@@ -97,9 +97,12 @@ struct ScenarioChanges {
   init(_ snapshot: Snapshot, _ current: [Scenario]) throws {
     var relations: [[String]: Relation] = [:]
     var changes: [[String]: SystemChange] = [:]
+    let old = snapshot.systems.map { old in
+      current.first { $0.system.name == old.name }.map { old.ordered(like: $0.system) } ?? old
+    }
     for scenario in current {
       guard let entry = snapshot.scenarios.first(where: { $0.name == scenario.name }),
-        var base = entry.scenario(snapshot.systems)
+        var base = entry.scenario(old)
       else {
         new.append(scenario)
         continue

@@ -37,33 +37,40 @@ struct SystemChange {
       for state in uniqued(old.rules.map(\.state) + machine.rules.map(\.state)) {
         let place = "\(machine.name)/\(state)"
         try book.compare(
-          old.rules(in: state), machine.rules(in: state), in: place,
-          key: { $0.editKey(in: place) }, source: \.source, words: \.words,
+          old.rules(in: state), machine.rules(in: state), in: place, order: "order in \(place)",
+          key: { $0.editKey(in: place) }, kin: \.trigger.name, source: \.source, words: \.words,
           difference: { $0.difference(to: $1) })
       }
       try book.compare(
-        old.causes, machine.causes, in: machine.name, key: { $0.editKey(in: machine.name) },
-        source: \.source, words: \.words, difference: { "\($0.words) → \($1.words)" })
+        old.causes, machine.causes, in: machine.name, order: "order in \(machine.name)",
+        key: { $0.editKey(in: machine.name) }, source: \.source, words: \.words,
+        difference: { "\($0.words) → \($1.words)" })
     }
     for machine in base.machines
     where !current.machines.contains(where: { $0.name == machine.name }) {
       book.add("machine \(machine.name)", "is gone")
     }
+    if machineNames(taking: Set(book.edits.map(\.key))) != base.machines.map(\.name) {
+      book.add(machineOrder, "they hear events in another order")
+    }
     try book.compare(
-      base.properties, current.properties, key: \.editKey, source: \.source, words: \.name,
+      base.properties, current.properties, key: \.editKey, kin: \.applies.whenWords,
+      source: \.source,
+      words: { $0.name + ($0.applies == .always ? "" : " \($0.applies.whenWords)") },
       difference: { $0.difference(to: $1) })
     try book.compare(
       base.readings, current.readings, key: \.editKey, words: { "\"\(oneLine($0.question))\"" },
       difference: { $0.difference(to: $1) })
     amendmentKeys = try Self.amendmentKeys(base, current)
     try book.compare(
-      base.amendments, current.amendments, key: { amendmentKey($0) },
-      words: { "amendment \($0.id)" })
+      base.amendments, current.amendments, order: amendmentOrder, key: { amendmentKey($0) },
+      words: { "amendment \($0.id)" }, difference: { $0.difference(to: $1) })
     try book.compare(
       base.parameters, current.parameters, key: \.editKey, words: { "\($0.default) ms" },
       difference: { "\($0.default) ms → \($1.default) ms" })
     if try canonical(base.frame) != canonical(current.frame) {
-      book.add("settings of \(current.name)", "process, ties, immediacy or suspended timers")
+      book.add(
+        "settings of \(current.name)", base.settingDifferences(to: current).joined(separator: ", "))
     }
     edits = book.edits
   }
@@ -79,28 +86,22 @@ struct SystemChange {
   /// The current system with some edits taken back.
   func reverting(_ keys: Set<String>) -> Machines.System {
     var system = current
-    system.machines = current.machines.compactMap { machine -> MachineTable? in
-      let isOld = keys.contains("machine \(machine.name)")
-      guard let old = base.machines.first(where: { $0.name == machine.name }) else {
-        return isOld ? nil : machine
-      }
-      var table = isOld ? old : machine
+    system.machines = machineNames(taking: keys).compactMap { name in
+      let tables = [base, current].map { $0.machines.first { $0.name == name } }
+      guard let old = tables[0], let machine = tables[1] else { return tables[0] ?? tables[1] }
+      var table = keys.contains("machine \(name)") ? old : machine
       table.rules = uniqued(machine.rules.map(\.state) + old.rules.map(\.state)).map { state in
-        let place = "\(machine.name)/\(state)"
+        let place = "\(name)/\(state)"
         return StateRules(
           state: state,
           rules: mixed(
             old.rules(in: state), machine.rules(in: state), keys, order: "order in \(place)"
           ) { $0.editKey(in: place) })
       }.filter { table.states.contains($0.state) }
-      table.causes = mixed(
-        old.causes, machine.causes, keys, order: "order in \(machine.name)"
-      ) { $0.editKey(in: machine.name) }
+      table.causes = mixed(old.causes, machine.causes, keys, order: "order in \(name)") {
+        $0.editKey(in: name)
+      }
       return table
-    }
-    system.machines += base.machines.filter { machine in
-      keys.contains("machine \(machine.name)")
-        && !current.machines.contains { $0.name == machine.name }
     }
     system.properties = mixed(base.properties, current.properties, keys, key: \.editKey)
     // A question that no row asks changes nothing, and rows that ask it must find it.
@@ -108,7 +109,9 @@ struct SystemChange {
     system.readings += (current.readings + base.readings).filter { reading in
       !system.readings.contains { $0.id == reading.id }
     }
-    system.amendments = mixed(base.amendments, current.amendments, keys) { amendmentKey($0) }
+    system.amendments = mixed(base.amendments, current.amendments, keys, order: amendmentOrder) {
+      amendmentKey($0)
+    }
     system.parameters = mixed(base.parameters, current.parameters, keys, key: \.editKey)
     system.parameters += (current.parameters + base.parameters).filter { parameter in
       !system.parameters.contains { $0.id == parameter.id }
@@ -120,6 +123,15 @@ struct SystemChange {
       system.suspendedTimers = base.suspendedTimers
     }
     return system
+  }
+
+  private var machineOrder: String { "order of machines of \(current.name)" }
+  private var amendmentOrder: String { "order of amendments of \(current.name)" }
+
+  private func machineNames(taking keys: Set<String>) -> [String] {
+    mixed(base.machines.map(\.name), current.machines.map(\.name), keys, order: machineOrder) {
+      "machine \($0)"
+    }
   }
 
   private func amendmentKey(_ amendment: Amendment) -> String {
@@ -143,36 +155,38 @@ struct SystemChange {
     }
     return keys
   }
+}
 
-  /// The current list; in the place of what is taken back stands what was there.
-  private func mixed<Element>(
-    _ old: [Element], _ new: [Element], _ keys: Set<String>, order: String? = nil,
-    key: (Element) -> String
-  ) -> [Element] {
-    let current = Set(new.map(key))
-    var result: [Element] = []
-    var placed: Set<String> = []
-    for element in new {
-      let name = key(element)
-      guard keys.contains(name) else {
-        result.append(element)
-        continue
+/// The current list, in which what is taken back is as it was; in the old order if that is taken back too.
+private func mixed<Element>(
+  _ old: [Element], _ new: [Element], _ keys: Set<String>, order: String? = nil,
+  key: (Element) -> String
+) -> [Element] {
+  let isOldOrder = order.map(keys.contains) ?? false
+  let (spine, other) = isOldOrder ? (old, new) : (new, old)
+  let chosen = Dictionary(
+    grouping: old.filter { keys.contains(key($0)) } + new.filter { !keys.contains(key($0)) },
+    by: key)
+  var placed: [(name: String, number: Int)] = []
+  for (list, isSpine) in [(spine, true), (other, false)] {
+    var counts: [String: Int] = [:]
+    var place = 0
+    for name in list.map(key) {
+      let number = counts[name, default: 0]
+      counts[name] = number + 1
+      guard number < chosen[name]?.count ?? 0 else { continue }
+      if isSpine {
+        placed.append((name, number))
+      } else if let index = placed.firstIndex(where: { $0 == (name, number) }) {
+        place = index + 1
+      } else {
+        // It stands after what it stood after.
+        placed.insert((name, number), at: place)
+        place += 1
       }
-      if placed.insert(name).inserted { result += old.filter { key($0) == name } }
     }
-    for (index, element) in old.enumerated()
-    where keys.contains(key(element)) && !current.contains(key(element)) {
-      result.insert(element, at: min(index, result.count))
-    }
-    guard let order, keys.contains(order) else { return result }
-    var ranks: [String: Int] = [:]
-    for (rank, element) in old.enumerated() where ranks[key(element)] == nil {
-      ranks[key(element)] = rank
-    }
-    return result.enumerated().sorted {
-      (ranks[key($0.element)] ?? .max, $0.offset) < (ranks[key($1.element)] ?? .max, $1.offset)
-    }.map(\.element)
   }
+  return placed.compactMap { chosen[$0.name]?[$0.number] }
 }
 
 /// Edits as they are found, one for each key.
@@ -194,34 +208,47 @@ private struct EditBook {
   }
 
   mutating func compare<Element: Encodable>(
-    _ old: [Element], _ new: [Element], in place: String? = nil, key: (Element) -> String,
+    _ old: [Element], _ new: [Element], in place: String? = nil, order: String? = nil,
+    key: (Element) -> String, kin: (Element) -> String = { _ in "" },
     source: ((Element) -> SourceLine)? = nil, words: (Element) -> String,
     difference: ((Element, Element) -> String)? = nil
   ) throws {
     let (before, after) = (try old.map { try canonical($0) }, try new.map { try canonical($0) })
     if before == after { return }
-    let names = uniqued(new.map(key) + old.map(key))
-    var isSame = true
-    for name in names {
-      let (mine, yours) = (
-        old.indices.filter { key(old[$0]) == name }, new.indices.filter { key(new[$0]) == name }
-      )
+    let prefix = place.map { "\($0): " } ?? ""
+    var edited: Set<String> = []
+    for name in uniqued(new.map(key) + old.map(key)) {
+      var mine = old.indices.filter { key(old[$0]) == name }
+      var yours = new.indices.filter { key(new[$0]) == name }
       if mine.map({ before[$0] }) == yours.map({ after[$0] }) { continue }
-      isSame = false
-      let prefix = place.map { "\($0): " } ?? ""
-      for index in 0..<max(mine.count, yours.count) {
-        let one = index < mine.count ? old[mine[index]] : nil
-        let other = index < yours.count ? new[yours[index]] : nil
-        switch (one, other) {
-        case (let one?, let other?):
-          if before[mine[index]] == after[yours[index]] { continue }
-          add(name, prefix + (difference?(one, other) ?? "is another"), source?(other))
-        case (nil, let other?): add(name, "\(prefix)new: \(words(other))", source?(other))
-        case (let one?, nil): add(name, "\(prefix)gone: \(words(one))")
-        case (nil, nil): break
+      edited.insert(name)
+      // What both have is not told; then what is alike is paired, and at last what is left.
+      var isTold = false
+      func isPair(_ step: Int, _ one: Int, _ other: Int) -> Bool {
+        step == 0 ? before[one] == after[other] : step > 1 || kin(old[one]) == kin(new[other])
+      }
+      for step in 0...2 {
+        mine.removeAll { index in
+          guard let place = yours.firstIndex(where: { isPair(step, index, $0) }) else {
+            return false
+          }
+          let (one, other) = (old[index], new[yours.remove(at: place)])
+          if step > 0 {
+            add(name, prefix + (difference?(one, other) ?? "is another"), source?(other))
+            isTold = true
+          }
+          return true
         }
       }
+      for index in mine { add(name, "\(prefix)gone: \(words(old[index]))") }
+      for index in yours { add(name, "\(prefix)new: \(words(new[index]))", source?(new[index])) }
+      if mine.isEmpty, yours.isEmpty, !isTold {
+        add(name, "\(prefix)the same in another order")
+      }
     }
-    if isSame, let place { add("order in \(place)", "rows or causes in another order") }
+    guard let order else { return }
+    let back = mixed(
+      Array(zip(old.map(key), before)), Array(zip(new.map(key), after)), edited, key: \.0)
+    if back.map(\.1) != before { add(order, "the same in another order") }
   }
 }

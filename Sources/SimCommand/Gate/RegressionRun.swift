@@ -11,9 +11,10 @@ struct RegressionRun {
 extension CommandEnvironment {
   /// Makes the runs of regressions again.
   func regressionRuns(
-    _ scenarios: [Scenario], _ invocation: Invocation, where isAsked: (Regression) -> Bool
+    _ scenarios: [Scenario], _ invocation: Invocation, where isAsked: (Regression) -> Bool,
+    onFailure: (String, InputError) throws -> Void = { throw $1 }
   ) throws -> [RegressionRun] {
-    try loadRegressions(invocation).filter(isAsked).map { regression in
+    try loadRegressions(invocation, onFailure: onFailure).filter(isAsked).map { regression in
       let reproduction = try reproduction(
         of: regression.recording, invocation, scenarios: scenarios)
       let findings = [
