@@ -55,7 +55,6 @@ import Testing
     #expect(calm.isMoreHarmful(than: unlucky))
     #expect(!unlucky.isMoreHarmful(than: calm))
   }
-
 }
 
 @Suite struct `What a failure says` {

@@ -6,6 +6,7 @@ extension Reports {
   func lead(of finding: Finding) -> Lead {
     var search = LeadSearch(finding, in: self)
     var lead = search.run()
+    lead.quote(unrestated) { self.rule($0)?.text }
     if let configuration = lead.repaired?.configuration {
       let report = finding.report
       let tried = lead.isOfAmendments ? report.tried[finding.result.property.name]?.verdicts : nil

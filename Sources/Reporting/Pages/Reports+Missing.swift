@@ -148,7 +148,15 @@ private struct EndOfRun {
         table, "on \(hindrance.event)", hindrance.words,
         hindrance.rows?.isEmpty == true ? "a row that brings it about" : "an action that can come")
     }
-    return missing(table, "", "no action of the user leads on from here", "an action that does")
+    let isHeard = tables.contains { table in
+      let rules = table.rules(in: state(table))
+      return rules.contains { $0.condition != .never && heard.contains($0.trigger) }
+    }
+    return isHeard
+      ? missing(
+        table, "on " + names, "what hears it does not lead to what is claimed",
+        "a row, here or next, that does")
+      : missing(table, "", "no action of the user leads on from here", "an action that does")
   }
 
   /// The last that happens, where what should follow does not, and nobody hears it.

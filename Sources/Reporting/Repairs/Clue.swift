@@ -55,7 +55,7 @@ extension RowChanges {
     return uniqued(ranked + first + assumptions)
   }
 
-  /// The changes that the tables themselves suggest, the likeliest first: what ties up a loose end, then what makes a
+  /// The changes that the tables themselves suggest, the likeliest first: what leads to a state that is skipped, what ties up a loose end, then what makes a
   /// row do what its twins do.
   func suggested() -> [Clue] {
     var queues = loose.ends.prefix(loose.certain).map { closing($0) }
@@ -66,7 +66,8 @@ extension RowChanges {
     }
     let twins = twins.prefix(Self.mostOfTwins)
     let (near, far) = (twins.filter { isFired($0) }, twins.filter { !isFired($0) })
-    return spoken() + near.prefix(2) + clues.prefix(Self.mostOfLoose) + near.dropFirst(2) + far
+    return skips + spoken() + near.prefix(2) + clues.prefix(Self.mostOfLoose) + near.dropFirst(2)
+      + far
   }
 
   /// Whether the row that a clue changes fires in the run.
@@ -107,7 +108,10 @@ extension RowChanges {
     func entries(_ action: Action) {
       for table in system.machines where table.isOfApp {
         for state in table.states {
-          addRow(table, state, Rule(.entry, do: [action]))
+          let edge = RowChange.at(.entry, of: state, in: table, do: [action])
+          let score = likeness.score(
+            FiredRule(table: table, state: state, rule: edge.new ?? Rule(.entry)))
+          found.append((score, edge))
         }
       }
     }
@@ -135,6 +139,19 @@ extension RowChanges {
           addRow(row.table, other, copy)
         }
       }
+      for table in system.machines where table.name == machine {
+        for (event, from) in passed(by: table) where from != state {
+          addRow(table, from, Rule(.event(event), to: state), 12)
+        }
+        if run.conclusion.outcome == .deadlock, let last = states.last, let from = last[machine] {
+          // It goes on once the others have got where they are.
+          let moved = Set(run.steps.flatMap(\.changes).map(\.what))
+          let others = system.machines.filter {
+            $0.isOfApp && $0.name != machine && moved.contains($0.name)
+          }.map { Condition.located(machine: $0.name, states: [last[$0.name] ?? $0.initial]) }
+          addRow(table, from, Rule(.immediately, when: .all(others), to: state), 30)
+        }
+      }
       for case .unheard(let event) in loose.ends {
         for (table, from) in hearing(event) where table.name == machine {
           for from in from where from != state {
@@ -145,6 +162,7 @@ extension RowChanges {
     case .unheard(let event):
       for (table, from) in hearing(event) {
         for from in from {
+          for rule in renamed(table, from, event) { addRow(table, from, rule, 60) }
           if offered.contains(event) {
             let isHere = states.last?[table.name] == from
             addRow(
@@ -169,7 +187,7 @@ extension RowChanges {
 
   /// The machines of the app that may hear an event, and where: those of whose states its cause speaks, or in which it is
   /// declared.
-  private func hearing(_ event: String) -> [(MachineTable, [String])] {
+  func hearing(_ event: String) -> [(MachineTable, [String])] {
     let owners = system.machines.filter { table in
       table.isOfApp && table.causes.contains { $0.event == event }
     }

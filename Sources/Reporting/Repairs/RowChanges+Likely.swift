@@ -49,7 +49,7 @@ extension RowChanges {
     let own = row.rule.actions.flatMap(\.flattened)
     let known = uniqued(loose.rows.flatMap { $0.rule.actions.flatMap(\.flattened) })
     var actions: [(rank: Int, action: Action)] = []
-    for action in known where !own.contains(action) {
+    for action in known where !own.contains(action) && !isOfOthers(action, than: row.machine) {
       switch action {
       case .assign(let variable, _):
         guard let rank = asked.firstIndex(of: variable.name),
@@ -71,9 +71,10 @@ extension RowChanges {
       + around.filter { state, trigger in
         !row.table.rules(in: state).contains { $0.trigger == trigger }
       }.flatMap { state, trigger in
-        wanted.prefix(Self.mostOfKind).map { action in
-          RowChange(
-            machine: row.machine, state: state, old: nil, new: Rule(trigger, do: [action]))
+        let single = uniqued(restored + wanted).filter { !isOfOthers($0, than: row.machine) }
+        let whole = together.filter { !$0.contains { isOfOthers($0, than: row.machine) } }
+        return (single.prefix(Self.mostOfKind).map { [$0] } + whole).map { actions in
+          RowChange(machine: row.machine, state: state, old: nil, new: Rule(trigger, do: actions))
         }
       }
   }
@@ -87,19 +88,26 @@ extension RowChanges {
       }
     }
     guard let step, row.rule.ignoredBecause == nil else { return [] }
+    return heardSignals(row, states[step]).map { action in
+      row.changed { $0.actions.append(action) }
+    }
+  }
+
+  /// What a row does not send, other rows send, and another machine of the app hears in a state, those of the claim first.
+  func heardSignals(_ row: FiredRule, _ states: [String: String]) -> [Action] {
     let own = row.rule.actions.flatMap(\.flattened)
     let sent = Set(loose.rows.flatMap { $0.rule.actions.flatMap(\.flattened) })
     let others = system.machines.filter { $0.isOfApp && $0.name != row.machine }
     let heard = (others.filter { claimed.contains($0.name) } + others).flatMap { table in
-      table.rules(in: states[step][table.name] ?? table.initial).compactMap { rule -> Action? in
+      table.rules(in: states[table.name] ?? table.initial).compactMap { rule -> Action? in
         guard case .event(let event) = rule.trigger, rule.condition != .never,
           rule.ignoredBecause == nil
         else { return nil }
         return .send(event)
       }
     }
-    return uniqued(heard).filter { sent.contains($0) && !own.contains($0) }
-      .prefix(Self.mostOfKind).map { action in row.changed { $0.actions.append(action) } }
+    return Array(
+      uniqued(heard).filter { sent.contains($0) && !own.contains($0) }.prefix(Self.mostOfKind))
   }
 
   /// Where the run comes, rows of other states of the machine, on what no row hears there: those first that the claim

@@ -15,7 +15,11 @@ extension RowChanges {
       for trigger in known where !heard.contains(trigger) && !events.contains(trigger) {
         if case .event = trigger { events.append(trigger) }
       }
-      if !heard.contains(.immediately) { events.append(.immediately) }
+      if !heard.contains(.immediately) {
+        // Where the state only decides, that comes first.
+        let decides = here.contains { $0.trigger == .immediately }
+        events.insert(.immediately, at: decides ? 0 : events.count)
+      }
       // Where the rules of the claim name states, these first.
       let said = result.property.ids.compactMap(text).flatMap(table.named)
       return events.flatMap { trigger in
@@ -56,7 +60,7 @@ extension RowChanges {
   var offered: [String] { result.property.kind.offered }
 
   /// What rows of the run send and no row of any machine hears.
-  private var unheardSends: [String] {
+  var unheardSends: [String] {
     let heard = Set(loose.rows.map(\.rule.trigger))
     return uniqued(fired.flatMap { $0.rule.actions.flatMap(\.sends) })
       .filter { !heard.contains(.event($0)) }
@@ -92,7 +96,8 @@ extension RowChanges {
       let ids = uniqued(near + result.property.ids + here.flatMap(\.ids))
       let spans = uniqued(
         ids.compactMap(text).flatMap(Self.spans)
-          + [result.property.kind.limit].compactMap(\.self))
+          + [result.property.kind.limit].compactMap(\.self)
+      ).filter { $0 > 0 }
       let started = table.rules.flatMap(\.rules).flatMap { $0.actions.flatMap(\.flattened) }
         .compactMap { action in if case .start(let timer, _) = action { timer } else { nil } }
       let triggers =
@@ -109,6 +114,40 @@ extension RowChanges {
     }
   }
 
+  var unheard: [Unheard] { run.unheard(in: system.machines) }
+
+  /// For what nobody hears the row there without its condition, a row for the rest that does the same and may lead
+  /// elsewhere, or the row of another state.
+  func copies(_ unheard: Unheard) -> [RowChange] {
+    let (table, state, trigger) = (unheard.table, unheard.state, unheard.trigger)
+    let others = table.states.filter { $0 != state }
+    func row(_ rule: Rule) -> RowChange {
+      RowChange(machine: table.name, state: state, old: nil, new: rule)
+    }
+    let rest = Condition.joined(unheard.closed.map { .not($0.condition) })
+    // Those first to which no row leads.
+    let targets = others.filter { !table.enters($0) } + others.filter(table.enters)
+    let elsewhere = uniqued(
+      others.flatMap { table.rules(on: trigger, in: $0) }.filter { $0.ignoredBecause == nil })
+    return unheard.closed.map { rule in
+      FiredRule(table: table, state: state, rule: rule).changed { $0.condition = .always }
+    }
+      + unheard.closed.flatMap { rule in
+        uniqued([rule.target].compactMap(\.self) + targets).prefix(Self.mostRests).map {
+          row(Rule(trigger, when: rest, to: $0, do: rule.actions))
+        }
+      }
+      + elsewhere.map(row)
+      + elsewhere.flatMap { rule in
+        targets.filter { $0 != rule.target }.prefix(Self.mostRests).map { target in
+          var other = rule
+          other.target = target
+          return row(other)
+        }
+      }
+  }
+
+  private static let mostRests = 4
   private static let mostSpans = 3
 
   /// The machines of the app that a step changed, with the states in which they end, the last changed first; those last
@@ -130,6 +169,19 @@ extension RowChanges {
       table.isOfApp && claimed.contains(table.name)
         && !found.contains { $0.table.name == table.name }
     }.map { (table: $0, state: $0.initial) }
+    // Where nothing can happen any more, those first that have rows whose conditions do not hold.
+    if run.conclusion.outcome == .deadlock {
+      func isClosed(_ end: (table: MachineTable, state: String)) -> Bool {
+        end.table.rules(in: end.state).contains {
+          if case .event = $0.trigger {
+            $0.condition != .always && $0.condition != .never
+          } else {
+            false
+          }
+        }
+      }
+      found = found.filter(isClosed) + found.filter { !isClosed($0) }
+    }
     let near = Array(found.prefix(2) + still.prefix(1))
     return near.filter(isLeft) + near.filter { !isLeft($0) }
   }

@@ -4,22 +4,47 @@ import Machines
 extension RowChanges {
   private static let mostOfKind = 6
 
-  /// The row also gives what the claim compares a value with which nothing is broken, as one that forgets it would.
+  /// The row also gives what the claim compares a value with which nothing is broken, as one that forgets it would; what
+  /// it only sets back it may set again.
   func restoring(_ row: FiredRule) -> [RowChange] {
     let own = row.rule.actions.flatMap(\.flattened)
-    return restored.filter { action in
+    let single = restored.filter { action in
       guard let variable = action.variable else { return false }
-      return !own.contains { $0.assigns(variable) } && !isOfOthers(action, than: row.machine)
-    }.prefix(Self.mostOfKind).map { action in row.changed { $0.actions.append(action) } }
+      let back = Action.assign(variable, .constant(variable.initial))
+      return !own.contains { $0.assigns(variable) && $0 != back } && !own.contains(action)
+        && !isOfOthers(action, than: row.machine)
+    }
+    let whole = together.map { $0.filter { !own.contains($0) } }.filter { actions in
+      actions.count > 1 && !actions.contains { isOfOthers($0, than: row.machine) }
+    }
+    return (single.prefix(Self.mostOfKind).map { [$0] } + whole).map { actions in
+      row.changed { $0.actions += actions }
+    }
   }
+
+  /// Sets of assignments with all of which what the claim forbids does not hold.
+  var together: [[Action]] {
+    let ways = result.property.kind.allowed.flatMap(\.ways)
+    return Array(
+      uniqued(ways.map { way in way.compactMap { $0.assignments(for: true).first } })
+        .filter { $0.count > 1 }.prefix(Self.mostTogether))
+  }
+
+  private static let mostTogether = 2
 
   /// Of the last rows of the run, what each is likeliest to have forgotten.
   var forgotten: [RowChange] { fired.prefix(Self.mostOfKind).flatMap { restoring($0).prefix(2) } }
 
   /// The assignments with which what the claim forbids does not hold: copies first, also of what is alike, then values
   /// that rows write.
+  ///
+  /// Where what happens at last should not have come, also those with which it cannot.
   var assignmentsAgainst: [Action] {
-    let wanted = result.property.kind.allowed.flatMap { $0.assignments(for: true) }
+    let last = run.steps.last.flatMap { loose.causing($0.event) }
+    let wanted =
+      result.property.kind.allowed.flatMap { $0.assignments(for: true) }
+      + result.property.kind.asserted.flatMap { $0.assignments(for: true) }
+      + (last.map { $0.condition.assignments(for: false) } ?? [])
     let written = loose.rows.flatMap { $0.rule.actions }
     let known = Set(written.flatMap(\.flattened))
     let copies = wanted.filter { if case .assign(_, .variable) = $0 { true } else { false } }
@@ -101,6 +126,11 @@ extension Property.Kind {
     return parts.map { .not($0) }
   }
 
+  /// What should hold as soon as something happens.
+  fileprivate var asserted: [Condition] {
+    if case .leadsTo(_, let then, within: 0, _) = self { then.conditions } else { [] }
+  }
+
   /// The events of which it asks that one of them can be done.
   var offered: [String] {
     if case .offers(_, from: _, by: let events) = self { events } else { [] }
@@ -119,7 +149,7 @@ extension Condition {
   fileprivate var negated: Condition { if case .not(let part) = self { part } else { .not(self) } }
 
   /// Assignments of which each makes a part of it hold, or not hold.
-  fileprivate func assignments(for holds: Bool) -> [Action] {
+  func assignments(for holds: Bool) -> [Action] {
     switch self {
     case .not(let part): part.assignments(for: !holds)
     case .all(let parts), .any(let parts): parts.flatMap { $0.assignments(for: holds) }

@@ -16,7 +16,12 @@ extension RowChanges {
     let isSuggested = clues.contains { [$0.change] == changes }
     // Of a row that restates no rule the document cannot say that it is wrong.
     let silent = changes.count { $0.old?.ids.isEmpty == true }
-    return 4 * (tied - opened) + (isSuggested ? 2 : 0) - 2 * silent
+    // A row that stands for itself alone is less likely than one more effect of one that there is.
+    let alone = changes.count { change in
+      change.old == nil && [Trigger.entry, .exit].contains(change.new?.trigger)
+    }
+    return 4 * (tied - opened) + (isSuggested ? 2 : 0) - 2 * silent - alone
+      + 5 * changes.count(where: isOfShape) + 2 * changes.count(where: \.isMove)
       + changes.map { agreement(of: $0) }.reduce(0, +)
   }
 

@@ -34,7 +34,6 @@ struct RowChanges {
   private(set) var doers: [Action: Set<String>] = [:]
   /// More targets than these are not tried for one row.
   static let mostTargets = 24
-  private static let mostRests = 4
 
   /// - Parameters:
   ///   - system: with its tables as they are in the run.
@@ -87,10 +86,11 @@ struct RowChanges {
       let isLast = heard.step == run.steps.count - 1 && claimed.contains(heard.table.name)
       if isLast { found.0 += copies(heard) } else { found.1 += copies(heard) }
     }
-    let missing = offeredRows + others + inTurn([copied, answers, limits])
+    let missing = renamedRows + offeredRows + signals + others + inTurn([copied, answers, limits])
     groups.insert(missing, at: isFirst ? 0 : min(2, groups.count))
-    groups.insert(inTurn([otherwise, emitting, forgotten]), at: min(1, groups.count))
+    groups.insert(inTurn([paired, otherwise, emitting, forgotten]), at: min(1, groups.count))
     if !decisive.isEmpty { groups.insert(decisive, at: 0) }
+    groups.insert(demanded, at: 0)
     let ranked = groups.enumerated().flatMap { row, group in
       group.enumerated().map { place, change in (rank: row + place / 3, change: change) }
     }
@@ -123,7 +123,7 @@ struct RowChanges {
       }
     }
     let first =
-      rows.filter(\.isEnough).map(\.row)
+      rows.filter(\.isEnough).map(\.row) + breaking
       + needed.filter(comes) + needed.filter { !comes($0) } + (last ?? [])
     let decisive = first.compactMap { row in
       fired.first { rule in
@@ -137,6 +137,12 @@ struct RowChanges {
       }
   }
 
+  /// Where what is forbidden comes, the rows of the claimed machines by which it does.
+  private var breaking: [FiredRow] {
+    if result.property.kind.allowed.isEmpty { return [] }
+    return run.steps.last?.rows.filter { claimed.contains($0.machine) } ?? []
+  }
+
   /// The row fires only where what the claim forbids does not hold already.
   private func guarded(_ row: FiredRule) -> [RowChange] {
     result.property.kind.facts(besides: row.machine).map { fact in
@@ -144,31 +150,6 @@ struct RowChanges {
         rule.condition = rule.condition == .always ? fact : .all([rule.condition, fact])
       }
     }
-  }
-
-  private var unheard: [Unheard] { run.unheard(in: system.machines) }
-
-  /// For what nobody hears the row there without its condition, a row for the rest that does the same and may lead
-  /// elsewhere, or the row of another state.
-  private func copies(_ unheard: Unheard) -> [RowChange] {
-    let (table, state, trigger) = (unheard.table, unheard.state, unheard.trigger)
-    let others = table.states.filter { $0 != state }
-    func row(_ rule: Rule) -> RowChange {
-      RowChange(machine: table.name, state: state, old: nil, new: rule)
-    }
-    let rest = Condition.joined(unheard.closed.map { .not($0.condition) })
-    // Those first to which no row leads.
-    let targets = others.filter { !table.enters($0) } + others.filter(table.enters)
-    return unheard.closed.map { rule in
-      FiredRule(table: table, state: state, rule: rule).changed { $0.condition = .always }
-    }
-      + unheard.closed.flatMap { rule in
-        uniqued([rule.target].compactMap(\.self) + targets).prefix(Self.mostRests).map {
-          row(Rule(trigger, when: rest, to: $0, do: rule.actions))
-        }
-      }
-      + others.flatMap { table.rules(on: trigger, in: $0) }
-      .filter { $0.ignoredBecause == nil }.map(row)
   }
 
   /// The row leads elsewhere.
@@ -179,7 +160,7 @@ struct RowChanges {
     }
   }
 
-  /// Those first of which the event and the rules of the row speak, then to where other rows of the state lead, and last
+  /// Those first that the row seems to skip, then those where the claim asks it to come to, then those of which the event and the rules of the row speak, then to where other rows of the state lead, and last
   /// to where no row leads.
   private func targets(_ row: FiredRule) -> [String] {
     let siblings = row.table.rules(in: row.state).compactMap(\.target)
@@ -189,7 +170,10 @@ struct RowChanges {
     let targets = others.filter(row.table.enters) + others.filter { !row.table.enters($0) }
     let ranked = targets.map { (score: likeness.score($0, for: row), state: $0) }
       .sorted { $0.score > $1.score }
-    return Array(ranked.map(\.state).prefix(Self.mostTargets))
+    let wanted = result.property.kind.wantedStates(of: row.machine)
+    let near = ranked.map(\.state)
+    return Array(
+      uniqued(skipped(by: row) + near.filter(wanted.contains) + near).prefix(Self.mostTargets))
   }
 
   /// What the claimed machines wait for where the run ends, and only rows send.

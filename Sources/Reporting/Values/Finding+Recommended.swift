@@ -39,12 +39,27 @@ extension Finding {
       }
   }
 
-  /// Whether an amendment repairs it that breaks no other claim, and no answer does so.
+  /// Whether an amendment repairs it that breaks no other claim, and no answer does so, or the answer only assumes that
+  /// what goes wrong does not happen.
   var prefersAmendment: Bool {
     guard case .one(let check) = cure, check.worsened.isEmpty, let taken = recommended else {
       return false
     }
-    return !worsened(under: taken).isEmpty
+    return !worsened(under: taken).isEmpty || isAssumption(taken)
+  }
+
+  /// Whether an answer only takes away what the environment can do.
+  private func isAssumption(_ taken: TakenReading) -> Bool {
+    let system = report.system
+    guard let here = try? system.resolvedTables(under: report.configuration),
+      let there = try? system.resolvedTables(under: report.configuration.answering(taken))
+    else { return false }
+    let changes = RowChange.between(here, there)
+    return !changes.isEmpty
+      && changes.allSatisfy { change in
+        change.new == nil
+          && change.isOfEnvironment(here.first { $0.name == change.machine })
+      }
   }
 
   /// The other claims that get worse under another answer.

@@ -115,6 +115,17 @@ struct Lead {
       .filter { !kept.contains($0) }
   }
 
+  /// Where something is missing, takes those rules first that no row restates and that name the state.
+  mutating func quote(_ unrestated: [String], _ text: (String) -> String?) {
+    guard isMissing, let change = faulty.first,
+      let table = machines.first(where: { $0.name == change.machine })
+    else { return }
+    let near = unrestated.filter { id in
+      text(id).map { table.named(in: $0).contains(change.state) } == true
+    }
+    restated = uniqued(near.prefix(Self.mostAsked) + restated)
+  }
+
   /// Puts the rows first that fire in a step, with what they restate.
   mutating func lead(with step: RunStep) {
     let order = faulty.indices.sorted { left, right in
@@ -302,7 +313,7 @@ extension PropertyResult {
 
 extension RowChange {
   /// Whether it is of what stands for the environment, or of what others than the user and the app can do.
-  fileprivate func isOfEnvironment(_ table: MachineTable?) -> Bool {
+  func isOfEnvironment(_ table: MachineTable?) -> Bool {
     guard state.isEmpty else { return table?.isOfApp == false }
     let name = (new ?? old)?.trigger.name ?? ""
     return ![Actor.user, .app].contains { name.hasSuffix("(\($0.name))") }

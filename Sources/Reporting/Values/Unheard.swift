@@ -31,7 +31,9 @@ extension Run {
         let fired = step.rows.compactMap { row in
           machines.first { $0.name == row.machine }?.rule(of: row)
         }
-        let sent = fired.flatMap(\.actions).flatMap(\.parts).compactMap { action -> String? in
+        let causes = machines.flatMap(\.causes).filter { $0.event == step.event }
+        let done = fired.flatMap(\.actions).flatMap(\.parts) + causes.flatMap(\.actions)
+        let sent = done.compactMap { action -> String? in
           if case .send(let event) = action { event } else { nil }
         }
         let triggers = uniqued([step.event] + sent).map(Trigger.event).filter { trigger in

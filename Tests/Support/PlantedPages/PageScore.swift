@@ -46,7 +46,9 @@ package struct PageScore {
     isClean = !changes.isEmpty && tried?.broken.isEmpty == true && tried?.lost.isEmpty == true
     touches = offered.contains { change in
       change.machine == planted.machine && change.state == planted.state
-        && (change.old ?? change.new)?.trigger == planted.row.trigger
+        && [planted.row, planted.planted].contains {
+          $0?.trigger == (change.old ?? change.new)?.trigger
+        }
         // What depends on readings is otherwise in the tables in force.
         && change.old.map { [$0.target] == [planted.planted?.target] && $0.ids == planted.row.ids }
           ?? (planted.planted == nil)
