@@ -148,15 +148,11 @@ private struct EndOfRun {
         table, "on \(hindrance.event)", hindrance.words,
         hindrance.rows?.isEmpty == true ? "a row that brings it about" : "an action that can come")
     }
-    let isHeard = tables.contains { table in
-      let rules = table.rules(in: state(table))
-      return rules.contains { $0.condition != .never && heard.contains($0.trigger) }
-    }
-    return isHeard
-      ? missing(
+    return events.isEmpty
+      ? missing(table, "", "no action of the user leads on from here", "an action that does")
+      : missing(
         table, "on " + names, "what hears it does not lead to what is claimed",
         "a row, here or next, that does")
-      : missing(table, "", "no action of the user leads on from here", "an action that does")
   }
 
   /// The last that happens, where what should follow does not, and nobody hears it.

@@ -42,17 +42,20 @@ extension RowChanges {
 
   /// Where the run ends: what rows that hear an event of which the claim asks may do besides.
   var offeredRows: [RowChange] {
+    offeredNow.flatMap { row in
+      wanted.map { action in row.changed { $0.actions.append(action) } }
+    }
+  }
+
+  /// Where the run ends: the rows that hear an event of which the claim asks.
+  var offeredNow: [FiredRule] {
     let last = states.last ?? [:]
-    return system.machines.filter(\.isOfApp).flatMap { table -> [RowChange] in
+    return system.machines.filter(\.isOfApp).flatMap { table -> [FiredRule] in
       let state = last[table.name] ?? table.initial
       return table.rules(in: state).filter { rule in
         rule.condition != .never && rule.ignoredBecause == nil
           && offered.contains { rule.trigger == .event($0) }
-      }.flatMap { rule in
-        wanted.map { action in
-          FiredRule(table: table, state: state, rule: rule).changed { $0.actions.append(action) }
-        }
-      }
+      }.map { FiredRule(table: table, state: state, rule: $0) }
     }
   }
 

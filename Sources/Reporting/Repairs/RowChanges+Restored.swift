@@ -23,7 +23,7 @@ extension RowChanges {
   }
 
   /// Sets of assignments with all of which what the claim forbids does not hold.
-  var together: [[Action]] {
+  var assignmentsTogether: [[Action]] {
     let ways = result.property.kind.allowed.flatMap(\.ways)
     return Array(
       uniqued(ways.map { way in way.compactMap { $0.assignments(for: true).first } })

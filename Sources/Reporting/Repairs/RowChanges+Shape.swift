@@ -1,8 +1,6 @@
 import Checking
 import Machines
 
-/// What the shape of the tables says of a row: that it skips a state, that it is one half of a pair, or that it is alike
-/// to another but for a word.
 extension RowChange {
   /// What is also done on entry to a state, or on exit from it: by the row there is, or by one of its own.
   static func at(
@@ -17,6 +15,8 @@ extension RowChange {
   }
 }
 
+/// What the shape of the tables says of a row: that it skips a state, that it is one half of a pair, or that it is alike
+/// to another but for a word.
 extension RowChanges {
   private static let mostRenamed = 3
 
@@ -131,20 +131,12 @@ extension RowChanges {
 
   /// Where the run ends for want of an action: what the rows that hear it, or the states to which these lead, may send.
   var signals: [RowChange] {
-    let last = states.last ?? [:]
-    return system.machines.filter(\.isOfApp).flatMap { table -> [RowChange] in
-      let state = last[table.name] ?? table.initial
-      return table.rules(in: state).filter { rule in
-        rule.condition != .never && rule.ignoredBecause == nil
-          && offered.contains { rule.trigger == .event($0) }
-      }.flatMap { rule -> [RowChange] in
-        let row = FiredRule(table: table, state: state, rule: rule)
-        return heardSignals(row, last).flatMap { action -> [RowChange] in
-          let entry = rule.target.map {
-            RowChange.at(.entry, of: $0, in: table, do: [action])
-          }
-          return [entry, row.changed { $0.actions.append(action) }].compactMap(\.self)
+    offeredNow.flatMap { row in
+      heardSignals(row, states.last ?? [:]).flatMap { action -> [RowChange] in
+        let entry = row.rule.target.map {
+          RowChange.at(.entry, of: $0, in: row.table, do: [action])
         }
+        return [entry, row.changed { $0.actions.append(action) }].compactMap(\.self)
       }
     }
   }

@@ -30,6 +30,8 @@ struct RowChanges {
   let likeness: Likeness
   /// Assignments with which what the claim forbids does not hold, the likeliest first.
   private(set) var restored: [Action] = []
+  /// Sets of such assignments of which all are needed.
+  private(set) var together: [[Action]] = []
   /// By the task of an action: the machines whose rows do it, and "" for the world.
   private(set) var doers: [Action: Set<String>] = [:]
   /// More targets than these are not tried for one row.
@@ -60,6 +62,7 @@ struct RowChanges {
     likeness = Likeness(loose.rows, fired: fired, claimed: claimed, text)
     awaited = awaitedAtTheEnd()
     restored = assignmentsAgainst
+    together = assignmentsTogether
     let tasks =
       loose.rows.map { ($0.machine, $0.rule.actions) }
       + system.machines.flatMap(\.causes).map { ("", $0.actions) }
