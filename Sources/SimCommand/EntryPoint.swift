@@ -23,6 +23,7 @@ public func main(_ catalogue: Catalogue) -> Never {
   let showProgress: @Sendable (String) -> Void = { display.show($0) }
 
   let variables = ProcessInfo.processInfo.environment
+  Program.width = terminalWidth(variables["COLUMNS"])
   let isColoured =
     isatty(STDOUT_FILENO) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
     && variables["TERM"] != "dumb"
@@ -38,6 +39,15 @@ public func main(_ catalogue: Catalogue) -> Never {
     },
     warn: { line in standardError((isWatched ? overwriting("") : "") + line + "\n") })
   exit(code)
+}
+
+/// How many characters a line has where the standard output is a terminal: as `COLUMNS` says, or the terminal.
+private func terminalWidth(_ columns: String?) -> Int? {
+  guard isatty(STDOUT_FILENO) == 1 else { return nil }
+  var size = winsize()
+  let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+  let asked = columns.flatMap { Int($0) } ?? 0
+  return asked > 0 ? asked : isKnown ? Int(size.ws_col) : nil
 }
 
 /// Runs a command line over the files of the machine and comes back, but for a search that no longer

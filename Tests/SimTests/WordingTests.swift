@@ -76,10 +76,13 @@ struct WordingTests {
   static func answers(of system: System, accepting accepted: [String: [UInt8]]) throws -> [Answer] {
     let session = session(of: system)
     session.files.contents.merge(accepted) { $1 }
-    var answers = [Answer(session.run("explore", "--pin"), session)]
-    let token = try #require(answers[0].tokens.first)
+    var answers = [
+      Answer(session.run("explore", "--pin"), session),
+      Answer(session.run("explore", "--format", "json"), session),
+    ]
+    let token = try #require(answers[1].tokens.first)
     for arguments in [
-      ["explore", "--format", "json"], ["gate", "--runs", "20"], ["reproduce", token],
+      ["gate", "--runs", "20"], ["reproduce", token],
       ["reproduce", token, "--format", "json"], ["simulate", "--runs", "20", "--steps", "9"],
       ["explore", "--states", "9"],
     ] {

@@ -280,7 +280,7 @@ extension CommandEnvironment {
       let rows = zip(table.sweep.values, table.rowWords(column)).map { value, words in
         ["\(table.sweep.parameter.id) \(value) ms", words.joined(separator: ", ")]
       }
-      text += plainTable(rows).split(separator: "\n").map { "      \($0)\n" }.joined()
+      text += plainTable(rows, indent: 6)
       for threshold in column.thresholds { text += "      \(table.words(threshold))\n" }
     }
     return text
@@ -296,7 +296,7 @@ extension CommandEnvironment {
     let detail = result.detail.words
     if !detail.isEmpty { text += "    \(oneLine(detail))\n" }
     if let run = result.run { text += "    \(oneLine(run.signature))\n" }
-    if let token = result.token { text += "    \(program) reproduce \(token)\n" }
+    if result.token != nil { text += "    \(program) reproduce \(report.name):\(property.name)\n" }
     return text
   }
 }

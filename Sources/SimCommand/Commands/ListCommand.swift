@@ -59,8 +59,7 @@ extension CommandEnvironment {
     func section(_ title: String, _ rows: [[String]]) {
       if rows.isEmpty { return }
       text += "  \(title)\n"
-      let table = plainTable(rows.map { $0.map(oneLine) })
-      text += table.split(separator: "\n").map { "    \($0)\n" }.joined()
+      text += plainTable(rows.map { $0.map(oneLine) }, indent: 4)
     }
     section(
       "machines",
@@ -117,8 +116,7 @@ extension CommandEnvironment {
     let rows = topics.map { topic in
       [topic.name, oneLine(topic.title), Self.documents(of: topic).joined(separator: ", ")]
     }
-    let table = plainTable(rows).split(separator: "\n").map { "  \($0)\n" }.joined()
-    return "\nacross the documents\n" + table
+    return "\nacross the documents\n" + plainTable(rows, indent: 2)
   }
 
   private func text(of seededDefect: SeededDefect?) -> String {
