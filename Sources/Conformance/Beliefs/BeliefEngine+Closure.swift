@@ -32,7 +32,8 @@ extension BeliefEngine {
   func addSteps(from element: Element, until time: Int, _ reached: inout Reached) {
     let source = model.states[Int(element.state)]
     if element.trail != 0 { _ = rows(of: element.trail) }
-    for step in model.steps(from: element.state) where element.trail == 0 || step.isDeath {
+    for step in model.steps(from: element.state)
+    where element.trail == 0 || step.isDeath && !step.isCutShort {
       var tally = element.tally
       if step.isDeath {
         guard let dead = tallies.adding(.death, line: line, to: tally) else { continue }

@@ -18,6 +18,8 @@ struct ModelStep {
   /// The clocks that begin again.
   let resets: [Int]
   let isDeath: Bool
+  /// Whether the process dies once the line of an event is written, before anything of it is done.
+  var isCutShort = false
 }
 
 /// What is known of one packed state.

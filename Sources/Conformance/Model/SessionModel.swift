@@ -207,7 +207,8 @@ public final class SessionModel {
     if let known = steps[Int(number)] { return known }
     let words = states[Int(number)].words
     let outcomes = compiled.clockOutcomes(from: words).outcomes
-    var found = outcomes.map { step($0, from: words) } + ignoredSteps(from: number)
+    var found = outcomes.map { step($0, from: words) }
+    found += cutShort(found, of: outcomes) + ignoredSteps(from: number)
     if kindOfNothing >= 0, !outcomes.contains(where: { $0.occasion == .immediate }) {
       found.append(unchanged(number, kindOfNothing))
     }
@@ -249,6 +250,23 @@ public final class SessionModel {
       rows: outcome.notes.filter { StepMark.isRow($0) }.map { Int32($0 >> 1) }, guards: guards,
       resets: resets.filter { limit(of: timers[$0], in: target) != nil }.map { clocks[$0] },
       isDeath: isDeath)
+  }
+
+  /// Events of which the line is written and nothing is done, for the process dies in between.
+  private func cutShort(_ steps: [ModelStep], of outcomes: [ClockOutcome]) -> [ModelStep] {
+    let death = outcomes.firstIndex {
+      $0.action < CompiledSystem.crashStride
+        && compiled.actions[$0.action].kind == .process(.kill)
+    }
+    guard let death = death.map({ steps[$0] }) else { return [] }
+    return zip(outcomes, steps).compactMap { outcome, step in
+      guard outcome.action < CompiledSystem.crashStride, compiled.actions[outcome.action].isCause,
+        kindOfAction[outcome.action] >= 0
+      else { return nil }
+      return ModelStep(
+        target: death.target, kinds: [kindOfAction[outcome.action]], rows: [],
+        guards: step.guards + death.guards, resets: death.resets, isDeath: true, isCutShort: true)
+    }
   }
 
   /// Events that somebody causes and a row ignores: they change nothing and are logged.

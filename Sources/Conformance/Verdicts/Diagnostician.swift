@@ -47,7 +47,7 @@ struct Diagnostician {
     reasons = uniqued(reasons).sorted { rank($0) < rank($1) }
     return Diagnosis(
       kind: kind, reasons: reasons, expected: heads(inTime).map { Int($0) }.sorted(),
-      rows: rows(after: reasons), moments: reasons.contains(.time) ? moments : nil,
+      rows: rows(after: reasons, in: states), moments: reasons.contains(.time) ? moments : nil,
       states: states.prefix(20).map { model.compiled.describe($0) },
       stateCount: states.count)
   }
@@ -114,14 +114,19 @@ struct Diagnostician {
     return fitting.isEmpty ? all : fitting
   }
 
-  /// The rows that write such lines, those first whose guards do not hold where the app can be.
-  private func rows(after reasons: [Diagnosis.Reason]) -> [FiredRow] {
+  /// The rows that write such lines, those first whose guards do not hold where the app can be; of the others those of
+  /// states in which it can be or was at the line before, if there are any.
+  private func rows(after reasons: [Diagnosis.Reason], in states: [[UInt64]]) -> [FiredRow] {
     let things = things
     let named = reasons.compactMap { if case .rowGuard(let row, _) = $0 { row } else { nil } }
     let all = model.compiled.rowRules.filter { row, rule in
       rule.condition != .never && things.contains { $0.isWritten(by: rule, of: row.machine) }
     }.map(\.row)
-    return uniqued(named + all)
+    let known = states + model.words(of: engine.beliefs[belief])
+    let here = all.filter { row in
+      known.contains { model.compiled.location(of: row.machine, in: $0) == row.state }
+    }
+    return uniqued(named + (here.isEmpty ? all : here))
   }
 
   /// When the line could have come.

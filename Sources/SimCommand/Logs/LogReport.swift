@@ -70,6 +70,13 @@ struct LogReport {
       "## Impossible: \(quoted(kinds[diagnosis.kind].name)) in \(finding.sessions.count.counted("session"))",
       "", "First at \(place(first)), the \(ordinal(first.lines)) line of \(name(first)).", "",
     ]
+    let others = finding.sessions.dropFirst()
+    if !others.isEmpty {
+      let rest = others.count - 5
+      lines.append(
+        "- also in " + others.prefix(5).map(name).joined(separator: ", ")
+          + (rest > 0 ? " and \(rest) more" : ""))
+    }
     if first.suspect < first.lines {
       lines.append(
         "- the \(ordinal(first.suspect)) line can only have come after a later one, and none does that"
@@ -80,12 +87,14 @@ struct LogReport {
     if hidden > 0 { lines.append("- … and \(hidden.counted("more reason"))") }
     if let moments = diagnosis.moments { lines.append("- when: \(words(moments))") }
     lines += diagnosis.rows.prefix(5).map { "- row: \(words($0))" }
+    let more = diagnosis.rows.count - 5
+    if more > 0 { lines.append("- … and \(more.counted("more row"))") }
     let sentences = documents.flatMap(\.rules).filter { rule in
-      diagnosis.rows.contains { $0.ids.contains(rule.id) }
+      diagnosis.rows.prefix(5).contains { $0.ids.contains(rule.id) }
     }
     lines += sentences.prefix(5).map { "- the document, \($0.id): \(oneLine($0.text))" }
     let expected = diagnosis.expected.map { quoted(kinds[$0].name) }
-    let none = diagnosis.reasons.contains(.time) ? "no line at that time" : "nothing"
+    let none = check.model.isTimed ? "no line at that time" : "nothing"
     lines.append(
       "- could have come instead: \(expected.isEmpty ? none : expected.joined(separator: ", "))")
     lines.append("- the app could be in \(diagnosis.stateCount.counted("state"))")
@@ -130,11 +139,15 @@ struct LogReport {
         "- never logged: " + silent.map { quoted(kinds[$0].name) }.joined(separator: ", "))
     }
     let names = kinds.map(\.name)
-    for other in check.otherNames.prefix(5) {
+    let others = check.otherNames.sorted { $0.count > $1.count }
+    for other in others.prefix(10) {
       let near = nearNames(to: other.name, among: names).first
       lines.append(
         "- not in the mapping: \(quoted(oneLine(other.name))), \(other.count.counted("line"))"
           + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
+    }
+    if others.count > 10 {
+      lines.append("- … and \((others.count - 10).counted("more name")) not in the mapping")
     }
     if check.namelessLines > 0 {
       lines.append("- without a name: \(check.namelessLines.counted("line"))")

@@ -64,7 +64,8 @@ extension DeviceSuite {
     case .post(let link):
       let address = link.replacing("'", with: "%27")
       return ["- assertTrue: \(quoted("${http.post('\(address)', { body: '' }).ok}"))"]
-    case .code(let line): return ["- \(line)"]
+    // Who writes the dash of the list means the same line.
+    case .code(let line): return [line.hasPrefix("- ") ? line : "- \(line)"]
     }
   }
 }

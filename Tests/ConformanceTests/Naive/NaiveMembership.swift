@@ -119,6 +119,12 @@ struct NaiveMembership {
         Situation(
           state: step.next, trail: trail(of: step, from: situation.state), clock: situation.clock)
       }
+      // The line of an event is written, and the process dies before anything of it is done.
+      if situation.trail.isEmpty, let death = steps.first(where: { $0.action == "kill" }) {
+        next += steps.filter { $0.action.hasPrefix("event ") && !isDeath($0) }
+          .compactMap { kind(of: .event(String($0.event.prefix { $0 != "," }))) }
+          .map { Situation(state: death.next, trail: [$0], clock: situation.clock) }
+      }
       let others = try situation.trail.isEmpty ? ignored(in: situation.state, steps) : []
       next += others.map {
         Situation(state: situation.state, trail: [$0], clock: situation.clock)
