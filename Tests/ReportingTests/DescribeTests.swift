@@ -117,6 +117,18 @@ import Testing
     #expect(kind.words == text)
   }
 
+  /// A dead process is not in the foreground: who dies waits no longer, and the page has to say so.
+  @Test func `A wait that ends when the app is left ends with its process`() {
+    let waits = !Self.done
+    func isExcused(_ kind: Property.Kind) -> Bool {
+      Property("wait", "It ends.", kind).excusesDeath
+    }
+    #expect(isExcused(.longest(waits && Condition.phase([.foreground]), .atMost(5000))))
+    #expect(isExcused(.leadsTo(.launch, .becomes(.phase([.background])).orKill, .timeOnly)))
+    #expect(!isExcused(.longest(waits, .atMost(5000))))
+    #expect(!isExcused(.leadsTo(.launch, .becomes(.phase([.background, .suspended])), .timeOnly)))
+  }
+
   @Test func `amendments are the rows that go and the rows that come`() {
     let patch = Fixture.unlimited.patches[0]
     #expect(

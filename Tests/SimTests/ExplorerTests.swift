@@ -24,7 +24,10 @@ struct ExplorerTests {
     #expect(text.contains("id=finding/LAMP/never-broken"))
     #expect(text.contains("<div class=\"rule contradiction\" id=rule/LAMP-3>"))
     #expect(text.contains("<b>0 ms</b> user: flip"))
-    #expect(text.contains("LAMP/as-written:never-broken"))
+    // The page's script puts the two together, and ends the finding with the command.
+    let line = "<code>never-broken</code> in <a href=#scenario/LAMP/as-written>"
+    #expect(text.contains(line))
+    #expect(text.contains("sim reproduce SCENARIO:CLAIM"))
     #expect(session.files.contents.keys.allSatisfy { !$0.hasPrefix("Reports/") })
     #expect(session.output.contains("out/page.html: written"))
   }

@@ -19,7 +19,19 @@ extension Action {
   /// The same as a page tells it: an output of several words stands in quotation marks.
   var told: String {
     if case .emit(let output) = self, output.contains(" ") { return "emit \(output.quoted)" }
+    // Of many cases the first tells what the others are like.
+    if cases > Self.mostCases, case .choose(let condition, let then, _) = self {
+      return "if \(condition.spelled): \(then.words), or else as fits \(cases - 1) other cases"
+    }
     return words
+  }
+
+  private static let mostCases = 3
+
+  /// How many conditions are asked one after the other.
+  private var cases: Int {
+    guard case .choose(_, _, let otherwise) = self else { return 0 }
+    return 1 + (otherwise.count == 1 ? otherwise[0].cases : 0)
   }
 
   private static func assignment(_ variable: Variable, _ expression: IntegerExpression) -> String {

@@ -65,10 +65,22 @@ struct ActionDifference {
         told.append((part.path, [words]))
       }
     }
-    return told.map { path, words in
-      (path.isEmpty ? "" : "\(code: path.joined(separator: ", ")): ") + .joined(words, by: ", ")
+    let lines = told.map { path, words -> Inline in
+      (path.isEmpty ? "" : "\(code: path.joined(separator: ", ")): ")
+        + .joined(words, by: ", ")
     }
+    // The first of many, and how many there are besides: the tables have all of them.
+    var room = Self.mostTold
+    let first = lines.prefix { line in
+      defer { room -= line.markdown.count }
+      return room > 0
+    }
+    return first.count == lines.count
+      ? lines : first + ["and alike in \((lines.count - first.count).of("other case"))"]
   }
+
+  /// How many characters are told at most, but for the last part begun.
+  private static let mostTold = 600
 }
 
 extension Action {

@@ -66,9 +66,14 @@ extension LooseEnds {
     }
   }
 
+  private static let mostNeighbours = 24
+
   /// What hangs loose around a run or in what the claim speaks of; two ends at most.
   func near(_ run: Run?, _ claim: Concern, in system: System) -> [LooseEnd] {
-    let changed = Set((run?.steps ?? []).flatMap(\.changes).map(\.what))
+    // Where many machines run side by side, that one of them moved does not make it a neighbour.
+    let changed: Set<String> =
+      system.machines.count > Self.mostNeighbours
+      ? [] : Set((run?.steps ?? []).flatMap(\.changes).map(\.what))
     let near = claim.names.union(changed)
     return Array(
       ends.prefix(certain).filter { end in

@@ -96,7 +96,7 @@ extension Property {
     switch kind {
     case .leadsTo(_, let end, _, _), .eventually(let end, _), .longest(_, until: let end, _),
       .precedes(let end, _, _):
-      end.points.contains(.kill)
+      end.points.contains(.kill) || end.points.contains(where: \.endsWithTheProcess)
     default: false
     }
   }
@@ -183,6 +183,14 @@ extension Condition {
 }
 
 extension EventPredicate {
+  /// Whether it happens, too, when a process dies that the user looks at.
+  fileprivate var endsWithTheProcess: Bool {
+    switch self {
+    case .becomes(.not(let condition)), .holds(.not(let condition)): condition.endsWhenLeft
+    default: false
+    }
+  }
+
   /// Whether a promise is kept, or a wait is over, when the user leaves the app.
   var endsWhenLeft: Bool {
     switch self {

@@ -25,15 +25,11 @@ extension ExplorerPage {
       of: finding, lead: lead, deciding: rules(lead.ids),
       quotes: rules(result.property.ids.filter { !lead.ids.contains($0) }), isWhole: false,
       usual: usualAcceptance)
-    // The command that ends a run has its name, too.
-    let key =
-      result.run == nil
-      ? " data-run=\"\(HTML.escape("\(report.name):\(result.property.name)"))\"" : ""
     let run =
       result.run.map { runText($0, finding) }
       ?? "<p><i>No run is shown: the finding is about what no run does.</i></p>"
     return """
-      <article class="view finding \(finding.fault.rawValue)" id=\(HTML.attribute(place))\(key)>\
+      <article class="view finding \(finding.fault.rawValue)" id=\(HTML.attribute(place))>\
       <p class=path>\(HTML.link(HTML.escape(report.document), to: "#findings/\(report.document)"))
       \(markdown.html(of: account))
       \(run)</article>
@@ -74,7 +70,6 @@ extension ExplorerPage {
     text += "</ol>"
     let end = Conclusion(run.conclusion.outcome, in: "").words.split(separator: ":").first ?? ""
     if !end.isEmpty { text += "<p>At the end: \(HTML.escape(String(end).sentence))</p>" }
-    let again = "\(reports.command) reproduce \(finding.report.name.oneLine):"
-    return text + "<pre>\(HTML.escape(again + finding.result.property.name.oneLine))</pre>"
+    return text
   }
 }

@@ -123,6 +123,7 @@ struct ExplorerPage {
     <footer>
     <p id="keys">Keys: <kbd>/</kbd> searches; in a run <kbd>←</kbd> and <kbd>→</kbd> go back and on, \
     in its box <kbd>Home</kbd> and <kbd>End</kbd> to its beginning and end, <kbd>Backspace</kbd> takes back a step that you chose.</p>
+    <p>The run of a finding, made again: <code id="again">\(HTML.escape(reports.command)) reproduce SCENARIO:CLAIM</code></p>
     <noscript><p>Without scripts the text is all here; runs are lists of steps, and nothing goes on from them.</p></noscript>
     </footer>
     <script type="text/plain" id="tables">

@@ -123,9 +123,7 @@ extension Page {
     let remark =
       result.remark.isEmpty || result.detail.isEverywhere ? Inline("") : " (\(result.remark))"
     paragraph(
-      "**Found:** "
-        + (result.property.instead.map { "\($0.sentence) Shown by this: " } ?? "")
-        + "\(result.failure(under: report.outcome.readings, in: report).clause)" + remark
+      "**Found:** \(result.failure(under: report.outcome.readings, in: report).clause)" + remark
         + "." + unstated)
     if isWhole, let run = result.run, !run.steps.isEmpty {
       paragraph("**How it comes about:**")
@@ -201,10 +199,9 @@ extension Page {
   /// The block at the top, the same on every page: the rows at fault as they are and as they would be.
   private mutating func lead(_ lead: Lead, isWhole: Bool, tables: (String) -> String?) {
     if lead.rows.isEmpty {
-      paragraph(
-        lead.isKnown
-          ? "**No row is at fault.** " + lead.basis
-          : "**The row at fault is not known.** " + lead.basis)
+      let fault: Inline =
+        lead.isKnown ? "**No row is at fault.**" : "**The row at fault is not known.**"
+      paragraph(lead.basis.isEmpty ? fault : fault + " " + lead.basis)
       return
     }
     let most = isWhole ? lead.rows.count : 1
@@ -216,7 +213,7 @@ extension Page {
       lead.isKnown
         ? "**\(title):**"
         : lead.changes.isEmpty
-          ? "**The row at fault is not known.** What decides:"
+          ? "**No change of a row is known that repairs it.** What decides:"
           : "**The row at fault is not sure.** Nearest to a repair comes:")
     func cells(_ row: FoldedRow) -> [Inline] {
       row.cells { name in tables(name).map { link("\(name)", to: $0) } ?? "\(name)" }

@@ -51,6 +51,7 @@ private struct Options {
   let isWhole: Bool
   let accepted: (String, Page) -> Inline
 
+  private static let mostIdle = 3
   private static let best: Inline = " *(recommended)*"
 
   private var report: ScenarioReport { finding.report }
@@ -62,9 +63,18 @@ private struct Options {
   private func worse(
     _ verdicts: [PropertyVerdict], _ aggravated: [PropertyVerdict], isAsked: Bool = true
   ) -> Inline {
-    var told: [Inline] = verdicts.map { worse in
+    // Of many that have no case any more the names are enough.
+    let idle = verdicts.filter { $0.verdict == .vacuous }
+    let named = idle.count > Self.mostIdle ? verdicts.filter { $0.verdict != .vacuous } : verdicts
+    var told: [Inline] = named.map { worse in
       let note: Inline = isWhole ? accepted(worse.property, page) : ""
       return "⚠️ " + page.name(worse, in: report) + note
+    }
+    if named.count < verdicts.count {
+      let names = idle.prefix(Self.mostIdle).map { "\(code: $0.property)" as Inline }
+      told.append(
+        "\(idle.count) other claims are vacuous: " + .joined(names) + " and "
+          + "\(idle.count - names.count) more")
     }
     if told.isEmpty {
       told.append(isAsked ? "no other claim newly fails" : "not asked of other claims")

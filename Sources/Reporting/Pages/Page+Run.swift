@@ -43,7 +43,12 @@ extension Page {
     if run.loopStart == nil, run.end > (run.steps.last?.at ?? .zero) {
       rows.append(["", .text(run.end.grouped), "", "*end of the run*", "", ""])
     }
-    table([.number("step"), .number("ms"), "who", "what", "rule", "what changed"], rows)
+    if run.end > .zero {
+      table([.number("step"), .number("ms"), "who", "what", "rule", "what changed"], rows)
+    } else {
+      for place in rows.indices { rows[place].remove(at: 1) }
+      table([.number("step"), "who", "what", "rule", "what changed"], rows)
+    }
     let conclusion = (end ?? run.conclusion).words
     // What a finding comes to has been told, and what has changed stands in the table.
     let isTold = lead != nil && run.conclusion.outcome == .state

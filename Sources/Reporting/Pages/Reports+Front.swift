@@ -5,12 +5,13 @@ extension Reports {
   /// How many words the front page has at most, and how many findings it tells.
   static let mostFrontWords = 900
   static let mostTold = 10
+  private static let mostOfDocument = 3
 
   /// The front page: the worst of what fails, one finding a cause, and the way to everything else.
   ///
   /// - Parameter groups: the findings, document by document.
   func frontPage(_ groups: [[Finding]]) -> Page {
-    let causes = Self.causes(groups.flatMap { $0 })
+    let causes = Self.spread(Self.causes(groups.flatMap { $0 }))
     // As many findings as the page has room for.
     for count in stride(from: min(Self.mostTold, causes.count), through: 0, by: -1) {
       let page = frontPage(groups, telling: causes.prefix(count), of: causes.count)
@@ -35,7 +36,7 @@ extension Reports {
       causes.isEmpty
         ? "No claim fails under every reading."
         : """
-        One finding a cause, ranked by harm: data lost, the user stuck, shown what is wrong, left without \
+        One finding a cause, at most \(Self.mostOfDocument) of a document, ranked by harm: data lost, the user stuck, shown what is wrong, left without \
         an action or notice, kept waiting; then by how little it takes. ✅ after a proposed change: checked, it \
         repairs the finding and breaks no other claim.
         """)
@@ -51,7 +52,7 @@ extension Reports {
   func worstOfEach(_ groups: [[Finding]], _ page: inout Page) {
     let links = zip(documents, groups).compactMap { document, findings in
       Self.causes(findings).first?.first.map { finding -> Inline in
-        "\(document.name): " + page.link("\(finding.headline.clause)", to: finding.path)
+        "\(document.title): " + page.link("\(finding.headline.clause)", to: finding.path)
           + (finding.report.answeredSo.isEmpty ? "" : " if " + finding.report.answeredSo)
       }
     }
@@ -64,7 +65,11 @@ extension Reports {
   static func causes(_ findings: [Finding]) -> [[Finding]] {
     var causes: [[Finding]] = []
     var places: [String: Int] = [:]
-    for finding in byHarm(findings.filter { $0.fault != .ambiguity }) {
+    let certain = byHarm(findings.filter { $0.fault != .ambiguity })
+    // What is claimed under an unusual answer alone comes last.
+    for finding in certain.filter(\.report.isReadAsUsual)
+      + certain.filter({ !$0.report.isReadAsUsual })
+    {
       if let place = places[finding.cause] {
         causes[place].append(finding)
       } else {
@@ -73,6 +78,21 @@ extension Reports {
       }
     }
     return causes
+  }
+
+  /// The same, of each document its worst first and the others behind those of all documents.
+  private static func spread(_ causes: [[Finding]]) -> [[Finding]] {
+    var counts: [String: Int] = [:]
+    let (first, rest) = causes.reduce(into: ([[Finding]](), [[Finding]]())) { parts, cause in
+      let document = cause.first?.report.document ?? ""
+      counts[document, default: 0] += 1
+      if counts[document, default: 0] <= mostOfDocument {
+        parts.0.append(cause)
+      } else {
+        parts.1.append(cause)
+      }
+    }
+    return first + rest
   }
 
   func told(_ cause: [Finding], on page: Page) -> Inline {

@@ -33,7 +33,8 @@ extension Reports {
     return (changes, changes.loose.near(finding.result.run, Concern(kind), in: tables))
   }
 
-  /// The scenario of the document that proves the claim and whose tables differ least.
+  /// The scenario of the document that proves the claim and whose tables differ least, in so few rows that they
+  /// tell why.
   fileprivate func proved(
     elsewhere finding: Finding, _ compare: (Configuration, System?) -> [RowChange]
   ) -> ScenarioReport? {
@@ -43,7 +44,7 @@ extension Reports {
         let other = report.result(property.name), other.property.statement == property.statement
       else { return false }
       return other.verdict == .proved
-    }.map { ($0, compare($0.configuration, $0.system)) }.filter { !$0.1.isEmpty }
+    }.map { ($0, compare($0.configuration, $0.system)) }.filter { (1...6).contains($0.1.count) }
       .min { $0.1.count < $1.1.count }?.0
   }
 }
@@ -267,6 +268,14 @@ private struct LeadSearch {
     return true
   }
 
+  /// Of the rows of the app that bring what the claim speaks of the last one that fires.
+  private var lastSuspect: Suspects.Row? {
+    guard let run = result.run else { return nil }
+    let kind = result.property.kind.taking(report.outcome.readings)
+    return Suspects(kind, run, in: lead.machines, besides: []).rows
+      .first { $0.isOfApp && $0.step != nil }
+  }
+
   private mutating func addDecidingRow() {
     if let (row, step) = reports.exactRow(finding), let rule = lead.rule(of: row),
       let table = lead.machines.first(where: { $0.name == row.machine })
@@ -276,6 +285,19 @@ private struct LeadSearch {
         ids: row.ids, isMissing: false)
       let number = result.run?.steps.firstIndex(of: step).map { $0 + 1 } ?? 0
       lead.basis = .joined(["This row fires in step \(number)."] + told(), by: " ")
+    } else if let suspect = lastSuspect,
+      let table = lead.machines.first(where: { $0.name == suspect.machine })
+    {
+      lead.add(
+        [
+          FaultRow(
+            suspect.rule, in: suspect.states[0], of: table, what: "decides", repair: "*not known*")
+        ],
+        ids: suspect.rule.ids, isMissing: false)
+      let step = suspect.step.map { "step \($0 + 1)" } ?? "no step"
+      lead.basis = .joined(
+        ["This row fires in \(step), the last of those that bring what the claim speaks of."]
+          + told(), by: " ")
     }
     if lead.basis.isEmpty { lead.basis = .joined(told(), by: " ") }
   }

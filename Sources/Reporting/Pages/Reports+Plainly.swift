@@ -11,6 +11,9 @@ extension ScenarioReport {
     }
   }
 
+  /// Whether every question is answered as usual.
+  var isReadAsUsual: Bool { unusual.isEmpty }
+
   /// How the questions are answered that are not answered as usual; empty if all are.
   var answeredSo: Inline {
     .joined(

@@ -39,13 +39,12 @@ extension Finding {
       }
   }
 
-  /// Whether an amendment repairs it that breaks no other claim, and no answer does so, or the answer only assumes that
-  /// what goes wrong does not happen.
+  /// Whether an amendment repairs it that breaks fewer other claims than the answer that would be recommended, or as few,
+  /// and the answer only assumes that what goes wrong does not happen.
   var prefersAmendment: Bool {
-    guard case .one(let check) = cure, check.worsened.isEmpty, let taken = recommended else {
-      return false
-    }
-    return !worsened(under: taken).isEmpty || isAssumption(taken)
+    guard case .one(let check) = cure, let taken = recommended else { return false }
+    let price = worsened(under: taken).count
+    return check.worsened.count < price || check.worsened.count == price && isAssumption(taken)
   }
 
   /// Whether an answer only takes away what the environment can do.

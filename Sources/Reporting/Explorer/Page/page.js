@@ -8,10 +8,16 @@ let shown = null;
 
 // MARK: What is shown
 
-// The run of a finding: by its name, or by the command that ends it.
+// The run of a finding, as `scenario:claim`: both stand in its first line.
 function runOf(view) {
   if (!view.matches(".finding")) return null;
-  return view.dataset.run ?? view.querySelector(":scope > pre")?.textContent.replace(/^.*? reproduce /, "") ?? null;
+  const line = view.querySelector("h2 + p");
+  return `${line.querySelector(":scope > a").textContent}:${line.querySelector(":scope > code").textContent}`;
+}
+
+for (const run of document.querySelectorAll(".finding > ol.run")) {
+  const command = document.getElementById("again").textContent;
+  run.parentElement.append(make("pre", {}, command.replace("SCENARIO:CLAIM", runOf(run.parentElement))));
 }
 
 function ownMoves(text) {
