@@ -13,8 +13,8 @@ extension ASM.Properties {
         .timeOnly)),
     Property(
       "failed-login-is-visible",
-      "A failed login shows an error within \(ASM.Limits.visible.short).",
-      instead: "A login fails and no error is shown.",
+      "A refused login shows an error within \(ASM.Limits.visible.short).",
+      instead: "A login is refused and no error is shown.",
       per: ["ASM-R2a", "ASM-T17"],
       .leadsTo(
         App.happens(.authFailed), .either([.holds(ASM.Facts.screen.is(.error)), leaves]),
@@ -32,13 +32,13 @@ extension ASM.Properties {
         .timeOnly),
       under: ASM.Readings.errors.is("every failure")),
     Property(
-      "errors-offer-an-action", "Every error screen offers the user an action that leaves it.",
+      "errors-offer-an-action", "ERROR offers the user an action that leads to another state.",
       per: ["ASM-R2b"],
       .offers(
         !App.is(.error), from: App.is(.error) && onScreen, by: [App.Event.retry, .hardReset]),
       except: unlessLeft),
     Property(
-      "no-automatic-loop", "The app never loops without an answer or the user.",
+      "no-automatic-loop", "The app never loops by time and immediate transitions alone.",
       per: ["ASM-R3"],
       .noAutomaticCycle),
     Property(
@@ -63,8 +63,14 @@ extension ASM.Properties {
       per: ["ASM-R4"],
       .atMost(
         1 + ASM.Limits.retries,
-        .events(App.Event.onboardingCheckFailed, .authCheckFailed, .networkFailed),
-        per: .either([enters(.onboardingCheck), enters(.authCheck), enters(.authLoading)])),
+        .events(
+          App.Event.splashFailed, .onboardingCheckFailed, .onboardingFailed, .transitionFailed,
+          .authCheckFailed, .networkFailed, .loadFailed),
+        per: .either(
+          [
+            App.State.splash, .onboardingCheck, .onboarding, .onboardingComplete, .authCheck,
+            .authLoading, .authenticated,
+          ].map(enters))),
       given: .rule("ASM-R4"), under: ASM.Readings.automaticRetries.is("per attempt")),
     Property(
       "automatic-retries",

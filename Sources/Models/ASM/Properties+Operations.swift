@@ -109,14 +109,14 @@ extension ASM.Properties {
         enters(.timeout), per: .either(waiting.map(enters))),
       harm: .wrong),
     Property(
-      "retry-leads-on", "On every error screen Retry leads away from it.",
+      "retry-leads-on", "In ERROR Retry leads to another state, at once.",
       per: ["ASM-T22", "ASM-R2b"],
       .offers(!App.is(.error), from: App.is(.error) && onScreen, by: [App.Event.retry]),
       harm: .stuck, except: unlessLeft),
     // Notices the wrong screen, or one that stays: of what a user can act on, the screen is the state's.
     Property(
       "screen-of-the-state",
-      "What the user sees is what the state says: nothing in INITIAL, onboarding, login, the main app, an error.",
+      "In ONBOARDING, UNAUTHENTICATED, MAIN_APP and ERROR the user sees the onboarding, the login, the main app and an error; in INITIAL nothing.",
       per: ["ASM-S04", "ASM-S09", "ASM-S10", "ASM-S11"],
       .always(
         (!App.is(.onboarding) || Facts.screen.is(.onboarding))
@@ -127,7 +127,7 @@ extension ASM.Properties {
     // Notices a session that a first-time user does not have being looked for after the onboarding.
     Property(
       "new-user-meets-login",
-      "A user without a session meets the login, or an error, in less than \(Limits.immediate.short) after the onboarding.",
+      "A user for whom no session is stored meets the login, or an error, in less than \(Limits.immediate.short) after the onboarding.",
       per: ["ASM-T10", "ASM-T11"],
       .leadsTo(
         .becomes(App.is(.onboardingComplete) && !Facts.sessionStored && onScreen),

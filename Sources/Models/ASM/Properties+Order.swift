@@ -48,7 +48,12 @@ extension ASM.Properties {
       per: ["ASM-Q03"],
       .precedes(
         .either([.becomes(App.is(.onboarding, .authCheck)), resets]),
-        .becomes(login || App.is(.mainApp)), per: .launch), except: unlessReset),
+        .becomes(login || App.is(.mainApp)), per: .either([.launch, enters(.onboardingCheck)])),
+      except: unlessReset + [
+        Exemption(
+          "what follows a forced reset until the next ONBOARDING_CHECK",
+          because: "the reset leads to the login without them")
+      ]),
     // Notices a main app that falls back to the login by itself.
     Property(
       "login-or-main-app",

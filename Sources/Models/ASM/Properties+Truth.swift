@@ -35,7 +35,13 @@ extension ASM.Properties {
     Property(
       "onboarding-once", "The onboarding is completed at most once per installation.",
       instead: "The user completes the onboarding twice.",
-      per: ["ASM-T05", "ASM-T08"], .atMost(1, App.happens(.onboardingCompleted), per: nil)),
+      per: ["ASM-T05", "ASM-T08"],
+      .atMost(
+        1,
+        .either([
+          App.happens(.onboardingCompleted),
+          .becomes(Installation.is(.signedOut, .signedIn, .sessionEnded)),
+        ]), per: nil)),
     Property(
       "authenticated-means-valid-session", "In AUTHENTICATED the session is valid.",
       instead: "The app takes a user for authenticated whose session is not valid.",
@@ -70,11 +76,13 @@ extension ASM.Properties {
       "A user with a valid session is never asked to log in.",
       instead: "A user with a valid session is asked to log in.",
       per: ["ASM-S09", "ASM-T10", "ASM-T13", "ASM-T14", "ASM-T22", "ASM-O04"],
-      .always(.not(ASM.Facts.signedIn), whenever: App.is(.unauthenticated))),
+      .always(.not(ASM.Facts.signedIn), whenever: App.is(.unauthenticated)),
+      except: unlessReset),
     Property(
       "check-lets-signed-in-user-in",
-      "AUTH_CHECK lets a user with a valid session in, or shows an error, within \(ASM.Limits.authCheck.short).",
-      instead: "A user with a valid session is neither let in nor shown an error in time.",
+      "AUTH_CHECK leads a user with a valid session to AUTHENTICATED, or to an error, within \(ASM.Limits.authCheck.short).",
+      instead:
+        "AUTH_CHECK leads a user with a valid session neither to AUTHENTICATED nor to an error in time.",
       per: ["ASM-S06", "ASM-T13", "ASM-T14", "ASM-T15", "ASM-O04"],
       .leadsTo(
         .becomes(App.is(.authCheck) && ASM.Facts.signedIn && onScreen),

@@ -3,7 +3,22 @@ import RuleLanguage
 extension LE {
   /// What is claimed of Installed and Updated, and of what is stored.
   static let installProperties: [Property] =
-    installedProperties + updatedProperties + updatesTellStored + storageProperties + installCases
+    installedProperties + [trackedBeforeStored] + updatedProperties + updatesTellStored
+    + storageProperties + installCases
+
+  /// Where no new installation is looked at, or nothing is reported of it.
+  private static let notNew = [
+    Points.usedBefore, Points.restored, Points.turnedOff,
+    .holds(!Installation.hasBegun && !Storage.version.is(.nothing)),
+  ]
+  private static let whoIsNotNew = [
+    Exemption(
+      "a device restored from a backup, or whose version is stored before the first launch",
+      because: "it is new only for restored-device-is-reported"),
+    Exemption(
+      "a host that turns the events off and on again",
+      because: "while they are off nothing is reported"),
+  ]
 
   private static let installedProperties: [Property] = [
     Property(
@@ -13,8 +28,9 @@ extension LE {
       .atMost(1, .either([Points.installed, Points.updated]), per: .launch), harm: .miscounted),
     Property(
       "installed-once",
-      "Each installation is reported as installed at most once, even after a reset.",
-      instead: "One installation is reported as installed twice.",
+      "Each installation emits Application Installed at most once, even after a reset.",
+      instead:
+        "One installation emits Application Installed twice (the first may die with its process).",
       per: ["LE-20", "LE-18"], .atMost(1, Points.installed, per: Points.reinstalled),
       fault: .silence, harm: .miscounted),
     Property(
@@ -23,17 +39,8 @@ extension LE {
       instead: "A new installation is reported as an update.",
       per: ["LE-12", "LE-41"],
       .precedes(
-        .either([Points.installed, Points.usedBefore, Points.restored, Points.turnedOff]),
-        Points.updated, per: Points.reinstalled),
-      fault: .silence, harm: .miscounted,
-      except: [
-        Exemption(
-          "a device restored from a backup",
-          because: "it is new only for restored-device-is-reported"),
-        Exemption(
-          "a host that turns the events off and on again",
-          because: "while they are off nothing is reported"),
-      ]),
+        .either(notNew + [Points.installed]), Points.updated, per: Points.reinstalled),
+      fault: .silence, harm: .miscounted, except: whoIsNotNew),
     // Without deaths: that the identity is noted before it is created is the whole difference.
     Property(
       "first-process-installs",
@@ -41,17 +48,8 @@ extension LE {
       instead: "A new installation is reported as an update in its first process.",
       per: ["LE-12", "LE-41"],
       .precedes(
-        .orKill(Points.installed, Points.usedBefore, Points.restored, Points.turnedOff),
-        Points.updated, per: Points.reinstalled), under: Readings.identityStore.is("UserDefaults"),
-      harm: .miscounted,
-      except: [
-        Exemption(
-          "a device restored from a backup",
-          because: "it is new only for restored-device-is-reported"),
-        Exemption(
-          "a host that turns the events off and on again",
-          because: "while they are off nothing is reported"),
-      ]),
+        .either(notNew + [Points.installed, .kill]), Points.updated, per: Points.reinstalled),
+      under: Readings.identityStore.is("UserDefaults"), harm: .miscounted, except: whoIsNotNew),
     Property(
       "no-install-spike",
       "An installation that was used with a pre-lifecycle build is never counted as a new install.",
@@ -78,8 +76,9 @@ extension LE {
       under: Readings.installation.is("device"), fault: .silence, harm: .miscounted),
     Property(
       "event-not-lost",
-      "No install or update is marked as reported when its event is lost before it is delivered or drained.",
-      instead: "An install or update is marked as reported, and its event is lost.",
+      "No install or update that a launch has tracked is marked as reported when its event is lost before it is delivered or drained.",
+      instead:
+        "An install or update is marked as reported, and the event that was tracked is lost.",
       per: ["LE-16", "LE-49"],
       .precedes(
         .either([Points.delivered, Points.drained, Points.beginning, Points.reinstalled]),
@@ -93,9 +92,25 @@ extension LE {
       except: [
         Exemption(
           "an event kept on the disk after a reset() that empties the queue, or after the SDK is initialised again in the same process",
-          because: "the next launch sends what is kept")
+          because: "the next launch sends what is kept"),
+        Exemption(
+          "an event that still waits when the next is tracked",
+          because: "no run tells the two apart"),
       ]),
   ]
+
+  /// Notices a death between what is stored and what is tracked, which loses an install for good.
+  private static let trackedBeforeStored = Property(
+    "tracked-before-stored",
+    "No launch stores version and build before it has tracked the install or update that they bring.",
+    instead: "Version and build are stored, and the install or update is never tracked.",
+    per: ["LE-09", "LE-16"],
+    .precedes(
+      .either([
+        Points.installed, Points.updated, Points.turnedOff, Points.restored, Points.changed,
+        .becomes(InstallDetection.is(.noOp)),
+      ]), .becomes(Storage.isCurrent), per: .launch),
+    under: Readings.downgrade.is("any change"), fault: .silence, harm: .miscounted)
 
   /// What no rule can repair: an app from whose pre-lifecycle build a user has signed out has left
   /// nothing, and is stored just like a new one. Under the reading "any" it is an existing user.
@@ -105,14 +120,14 @@ extension LE {
 
   private static let updatedProperties: [Property] = [
     Property(
-      "updated-once-per-change", "Each update of the app is reported at most once.",
-      instead: "One update is reported twice.",
+      "updated-once-per-change", "Each update of the app emits Application Updated at most once.",
+      instead: "One update emits Application Updated twice (the first may die with its process).",
       per: ["LE-11", "LE-21"],
       .atMost(1, Points.updated, per: .either([Points.changed, Points.reinstalled])),
       fault: .silence, harm: .miscounted),
     Property(
       "updated-only-after-change",
-      "After the first report, an update from a known version is reported only if the bundle has changed.",
+      "An update from a known version is reported only if the bundle has changed on this device, since the first report if there was one.",
       instead: "An update is reported although the bundle has not changed.",
       per: ["LE-11", "LE-21"],
       .precedes(
@@ -127,11 +142,17 @@ extension LE {
       .precedes(Points.usedBefore, Points.updatedFromUnknown, per: Points.reinstalled),
       fault: .silence, harm: .miscounted),
     Property(
-      "older-is-no-update", "An older version is not reported as an update.", per: ["LE-11"],
+      "older-is-no-update",
+      "A return to the older version is not reported as an update, unless an update follows it.",
+      instead: "A return to the older version is reported as an update.", per: ["LE-11"],
       .precedes(
         .either([Points.updates, Points.beginning]), Points.updatedFromKnown,
         per: Points.downgraded),
-      under: Readings.downgrade.is("newer"), harm: .miscounted),
+      under: Readings.downgrade.is("newer"), harm: .miscounted,
+      except: [
+        Exemption(
+          "a return that comes before the SDK has run", because: "it is no change for the SDK")
+      ]),
     Property(
       "update-in-its-first-launch",
       "A change that was skipped while the flag was off is not reported later as new.",
@@ -143,8 +164,8 @@ extension LE {
       fault: .silence, harm: .miscounted),
     Property(
       "same-version-is-silent",
-      "Once the SDK has stored a version, launches of it report neither install nor update.",
-      instead: "A launch of a stored version reports an install or an update.",
+      "Once the SDK has stored version and build, launches of that bundle report neither install nor update.",
+      instead: "A launch of a bundle that is stored reports an install or an update.",
       per: ["LE-10", "LE-48"],
       .precedes(
         .either([Points.changed, Points.reinstalled, Points.beginning]),
@@ -188,7 +209,8 @@ extension LE {
     "reports-reach-queue", "Every install or update that is reported reaches the queue.",
     instead: "An install or update is reported, and does not reach the queue.",
     per: ["LE-08", "LE-49"],
-    .leadsAtOnce(.either([Points.installed, Points.updated]), to: .rule("LE-49").orKill),
+    .leadsAtOnce(
+      .either([Points.installed, Points.updated]), to: .holds(Queue.is(.holding)).orKill),
     harm: .miscounted)
 
   private static let storageProperties: [Property] = [
@@ -207,11 +229,12 @@ extension LE {
       instead: "The stored version and build belong to different bundles.",
       per: ["LE-05", "LE-40"], .always(Storage.isWhole), fault: .silence, harm: .miscounted),
     Property(
-      "keys-survive-reset", "Only deleting the app removes the stored version or build.",
+      "keys-survive-reset",
+      "Once version and build are stored, only deleting the app removes one of them.",
       instead: "The stored version or build is removed although the app was not deleted.",
       per: ["LE-17", "LE-18", "LE-19", "LE-45"],
       .precedes(
-        Points.reinstalled, .becomes(isMissing), per: .becomes(isMissing)),
+        Points.reinstalled, .becomes(isMissing), per: .becomes(!isMissing)),
       given: Client.happens(.reset), harm: .miscounted),
   ]
 

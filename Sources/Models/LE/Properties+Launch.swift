@@ -41,7 +41,7 @@ extension LE {
       harm: .miscounted),
     Property(
       "path-before-opened",
-      "Before the cold-launch path has begun no Opened is sent or held back.",
+      "No launch sends Opened, or holds it back, before its first cold-launch path has begun.",
       per: ["LE-24", "LE-32"],
       .precedes(
         coldPath, .either([Points.opened, .becomes(Emitter.is(.suppressed, .emitted))]),
@@ -75,7 +75,7 @@ extension LE {
       except: [
         Exemption(
           "a cold-launch path that is on its way meanwhile",
-          because: "its Opened is the first of the launch")
+          because: "one-cold-opened asks that a launch sends only one")
       ]),
   ]
 
@@ -84,8 +84,9 @@ extension LE {
   /// What a launch decides is what it reports, and the other way round.
   static let decisionProperties: [Property] = [
     Property(
-      "path-decides", "The cold-launch path decides between Installed, Updated and neither.",
-      instead: "The cold-launch path decides nothing.", per: ["LE-09"],
+      "path-decides",
+      "A launch whose cold-launch path runs decides between Installed, Updated and neither.",
+      instead: "The cold-launch path runs, and its launch decides nothing.", per: ["LE-09"],
       .leadsTo(coldPath, .holds(InstallDetection.isDone).orKill, .timeOnly), harm: .miscounted),
     agreement("installed", .installed, Points.installed, "LE-12"),
     agreement("updated", .updated, Points.updated, "LE-11"),
@@ -98,7 +99,7 @@ extension LE {
   ) -> Property {
     Property(
       "\(word)-was-decided", "A launch that reports the app as \(word) has decided so.",
-      per: ["LE-09", id], .leadsTo(point, .holds(InstallDetection.is(state)).orKill, .timeOnly),
+      per: ["LE-09", id], .leadsAtOnce(point, to: .holds(InstallDetection.is(state)).orKill),
       harm: .miscounted)
   }
 
@@ -114,23 +115,26 @@ extension LE {
   /// What is claimed of the identity, on which install detection and every event count.
   static let identityProperties: [Property] = [
     Property(
-      "identity-is-created", "Initialising creates an identity, whatever the flag says.",
+      "identity-is-created",
+      "When a process first initialises the SDK there is an identity at once, whatever the flag says.",
       instead: "The SDK is initialised and there is no identity.", per: ["LE-08", "LE-41"],
       .leadsAtOnce(
         Points.initialises, to: .holds(Storage.identity || Storage.unsavedIdentity).orKill),
       harm: .miscounted),
     Property(
       "identity-is-kept",
-      "Only a reset, the deletion of the app, or a host that clears its defaults removes the identity.",
-      instead: "The identity is lost although nobody has reset it.", per: ["LE-19", "LE-41"],
+      "Only a reset, the deletion of the app, or a host that clears its defaults removes a stored identity.",
+      instead: "A stored identity is lost although nobody has reset it.",
+      per: ["LE-19", "LE-41"],
       .precedes(
         .either([
           Client.happens(.reset), Points.reinstalled, Installation.happens(.domainRemoved),
-        ]), .becomes(!Storage.identity), per: .becomes(!Storage.identity)), harm: .miscounted),
+        ]), .becomes(!Storage.identity), per: .becomes(Storage.identity.condition)),
+      harm: .miscounted),
     // Notices a next user of the phone whose events are counted for the one who signed out.
     Property(
-      "reset-forgets", "Once a user has signed out, the identity of that user is used no more.",
-      instead: "A user signs out, and events are still counted for that user.",
+      "reset-forgets", "When a user signs out, the identity of that user is gone at once.",
+      instead: "A user signs out, and the identity of that user is still there.",
       per: ["LE-18", "LE-45"],
       .leadsAtOnce(
         .events(Client.Event.reset, .signsOut),
@@ -144,7 +148,8 @@ extension LE {
   /// What is claimed of the queue: nothing tracked is lost there, and nothing stays that was delivered.
   static let queueProperties: [Property] = [
     Property(
-      "tracked-is-queued", "Every event is put into the queue at once, unless a drain takes it.",
+      "tracked-is-queued",
+      "When an event is tracked the queue holds events at once, unless a drain takes them.",
       instead: "An event is tracked and is not in the queue.", per: ["LE-08", "LE-49"],
       .leadsAtOnce(Points.any, to: .orKill(.holds(Queue.is(.holding)), Points.drained)),
       harm: .miscounted),
@@ -159,7 +164,10 @@ extension LE {
       "delivered-once", "What has been delivered is neither in memory nor kept any more.",
       instead: "Events that were delivered can be sent again.", per: ["LE-49"],
       .leadsAtOnce(Points.delivered, to: .holds(Queue.is(.empty) && !Queue.isKept).orKill),
-      harm: .miscounted),
+      harm: .miscounted,
+      except: [
+        Exemption("what a drain has put on the disk", because: "no run follows it there")
+      ]),
     Property(
       "drained-once", "What has been drained to the disk is not in memory any more.",
       instead: "Events that were drained to the disk stay in memory.", per: ["LE-30"],

@@ -16,14 +16,14 @@ extension LE {
       per: ["LE-32", "LE-47"], .atMost(1, Points.coldOpened, per: .launch), harm: .miscounted),
     Property(
       "cold-opened-in-foreground",
-      "Opened with from_background false is sent only in the foreground.",
+      "Opened with from_background false is sent only in the foreground, be the app active or not.",
       instead: "Opened with from_background false is sent outside the foreground.",
       per: ["LE-23", "LE-58"],
       .precedes(Points.entersForeground, Points.coldOpened, per: Points.leavesForeground),
       harm: .miscounted),
     Property(
       "background-launch-is-silent",
-      "A process launched by a push sends no Opened before it is in the foreground.",
+      "A process launched by a push sends no Opened before it is in the foreground, active or not.",
       per: ["LE-24"],
       .precedes(Points.entersForeground, Points.opened, per: .launch), harm: .miscounted),
     Property(
@@ -44,7 +44,7 @@ extension LE {
     Property(
       "held-back-is-made-up",
       "An Opened that is still held back in an active app is sent.",
-      instead: "An Opened is held back and never sent.", per: ["LE-25"],
+      instead: "An Opened stays held back although the app is active.", per: ["LE-25"],
       .leadsTo(
         .becomes(Application.is(.active) && Emitter.is(.suppressed)), Points.opened.orKill,
         .timeOnly), harm: .miscounted),
@@ -59,7 +59,9 @@ extension LE {
           .holds(Emitter.is(.notConstructed, .coldLaunch, .readForeground, .readBackground)),
         ]), .timeOnly), harm: .miscounted,
       except: [
-        Exemption(Emitter.State.notConstructed, because: "nobody observes the return yet")
+        Exemption(
+          Emitter.State.notConstructed,
+          because: "nobody observes the return yet, or the flag is off")
       ]
         + .each(
           [Emitter.State.coldLaunch, .readForeground].map(\.rawValue),
@@ -130,8 +132,8 @@ extension LE {
       under: Readings.pairing.is("always"), fault: .silence, harm: .miscounted),
     Property(
       "backgrounded-in-drain",
-      "A Backgrounded that is sent leaves the memory at once, for the disk.",
-      instead: "Backgrounded is sent and stays in memory.", per: ["LE-29", "LE-30"],
+      "When Backgrounded is sent, neither it nor an earlier event stays in memory.",
+      instead: "Backgrounded is sent, and events stay in memory.", per: ["LE-29", "LE-30"],
       .leadsAtOnce(Points.backgrounded, to: .holds(Queue.is(.empty))), harm: .miscounted),
     Property(
       "events-have-identity", "Whenever events can be sent, an identity exists.",

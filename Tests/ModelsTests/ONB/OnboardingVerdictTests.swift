@@ -49,8 +49,8 @@ import Testing
       "failed-refresh-counted-once",
       "goes-on-in-one-language", "language-failure-is-counted", "lint-timeouts",
       "offline-user-gets-past",
-      "past-language-is-configured", "refresh-ends", "refresh-is-waited-for", "selected-once",
-      "shown-refresh-is-counted",
+      "past-in-one-language", "past-language-is-configured", "refresh-ends",
+      "refresh-is-waited-for", "selected-once", "shown-refresh-is-counted",
     ]
     #expect(try unproved(ONB.language, ["platform": "iOS"], kills: 1) == expected)
   }

@@ -39,7 +39,7 @@ extension App {
           per: ["ASM-R1"] + ids,
           .lint(.everyAnswerHasTimeout, except: waitsForNothing), fault: .silence, harm: .stuck),
         Property(
-          "R3-no-loop", "\(topic): no state loops without an answer or the user.",
+          "R3-no-loop", "\(topic): no state loops by time and immediate transitions alone.",
           per: ["ASM-R3"],
           .noAutomaticCycle, fault: .disagreement),
       ]

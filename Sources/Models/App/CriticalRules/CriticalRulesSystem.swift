@@ -33,6 +33,7 @@ extension App {
     LC.forceUpdate,
     under: CriticalRules(
       topic: "The update screen",
+      spared: instructions,
       shown: LC.ForceUpdate.errorShown || LC.ForceUpdate.instructionsShown,
       waitsForNothing: closed([LC.ForceUpdate.State.start])),
     per: ["LC-FU14", "LC-EH3"])
@@ -41,6 +42,7 @@ extension App {
     LC.consent,
     under: CriticalRules(
       topic: "The consent screen",
+      spared: unsaved,
       waitsForNothing: closed([LC.Consent.State.start])), per: ["LC-EH6", "LC-CO4"])
 
   private static let language = system(
@@ -98,6 +100,7 @@ extension App {
     journey,
     under: CriticalRules(
       topic: "On the way home",
+      spared: instructions + unsaved,
       shown: .any(
         journey.machines.map(\.isInError) + [
           !ONB.Language.snackbar.is(.nothing), LC.ForceUpdate.errorShown.condition,
@@ -113,6 +116,17 @@ extension App {
       LC.Consent.State.start, LC.MigrationScreen.State.start,
       ONB.Language.State.closed, ONB.CityLocation.State.closed, ONB.ManualCity.State.closed,
     ]) + grid
+
+  private static let instructions = [
+    Exemption(
+      "a store that cannot be opened", because: "instructions to update by hand count as its error")
+  ]
+
+  private static let unsaved = [
+    Exemption(
+      "a consent that cannot be saved",
+      because: "no line says what is shown: the screen that stays counts as its error")
+  ]
 
   private static func closed(_ states: [any Name]) -> [Exemption] {
     .each(states, because: "nothing is under way there")

@@ -34,7 +34,7 @@ extension App {
         fault: .disagreement, harm: .miscounted),
       Property(
         "installed-before-opened",
-        "No launch reports an install after the app is reported as opened.",
+        "No launch sends Application Installed after Application Opened.",
         per: ["LE-22"],
         .precedes(
           .either([.launch]), LE.Points.installed, per: LE.Points.opened), fault: .disagreement,

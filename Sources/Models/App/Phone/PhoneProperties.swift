@@ -47,11 +47,15 @@ extension App {
           LC.Installation.loggedIn.condition,
           whenever: ONB.CityChange.is(
             .baseURLUpdate, .clearProductsData, .setupAnalytics, .setupCrashlytics)),
-        fault: .silence),
+        fault: .silence, except: sessionEnded),
     ] + sessionClaims + exitClaims + consentClaims + linkClaims + purchaseClaims
 
   private static let isHome = Navigator.is(.home) || LC.Root.is(.home)
   private static let settled = LC.Consent.is(.left)
+  private static let sessionEnded = [
+    Exemption(
+      "a user whose session has ended", because: "the app holds it still, and nobody tells the app")
+  ]
 
   private static let sessionClaims: [Property] = [
     // Notices a screen that is opened without asking for the login, by whichever document.
@@ -63,7 +67,8 @@ extension App {
         LC.Installation.loggedIn.condition,
         whenever: isHome || AppStateMachine.is(.mainApp, .authenticated)
           || LC.Root.is(.consent, .migration, .citySelect, .cityDiscontinued)
-          || Navigator.is(.afterLogin, .city, .cityDiscontinued)), fault: .disagreement)
+          || Navigator.is(.afterLogin, .city, .cityDiscontinued)), fault: .disagreement,
+      except: sessionEnded)
   ]
 
   private static let sessionOver = Condition.all([
@@ -182,14 +187,19 @@ extension App {
     Property(
       "nothing-cleared-while-migrating",
       "No change of the city clears products while a migration brings them.",
-      instead: "A change of the city clears what a migration has just brought.",
+      instead: "A change of the city clears products while a migration brings them.",
       per: ["ONB-C2", "LC-MG13", "LC-MG30"],
       .never(.holds(migrates && ONB.CityChange.is(.clearProductsData))),
-      given: .holds(ONB.CityChange.is(.clearProductsData)), fault: .silence, harm: .lost),
-    // Notices a sync that asks no server, or that of another city.
+      given: .holds(ONB.CityChange.is(.clearProductsData)), fault: .silence, harm: .lost,
+      except: [
+        Exemption(
+          "a part that still runs behind the error screen",
+          because: "the migration counts as over there")
+      ]),
+    // Notices a sync that asks no server; that of another city it does not tell apart.
     Property(
       "sync-knows-its-server",
-      "The history of purchases is synced only where the server of the city is known.",
+      "The history of purchases is synced only once the base URL of a city is set.",
       instead: "The history of purchases is synced before the base URL of any city is set.",
       per: ["LC-MG13", "ONB-C1"],
       .always(!ONB.CityChange.baseURL.is(.none), whenever: LC.Migration.is(.syncAttempt)),

@@ -35,11 +35,15 @@ extension HY {
       .always(
         A.key.is(.empty) && A.writeVersion == 0
           && (!A.is(.initialization) || F.givenTo.is(.nobody) && F.given.is(.empty)),
-        whenever: !A.hasHydrated)),
+        whenever: !A.hasHydrated),
+      except: [
+        Exemption(
+          "a key that is changed before that", because: "key-after-first-screen says that none is")
+      ]),
     // Notices a key that is kept in memory only, or overwritten by an empty store.
     Property(
       "stored-key-stays",
-      "A stored key is gone only in a launch in which the user has removed it, or after the app was deleted.",
+      "Storage loses its key without another in its place only in a launch in which the user has removed it, or after the app was deleted.",
       per: ["HY-25", "HY-27", "HY-64"],
       .precedes(
         .either([A.happens(.removeKey), A.happens(.reinstalled), .holds(A.isNew)]),
@@ -84,7 +88,7 @@ extension HY {
     // Notices a write that goes on after it was refused, and lands over a newer one.
     Property(
       "ended-key-write-is-over",
-      "The first of two writes of a key is over when it ends, or the latest key is written, and no change waits.",
+      "When the first of two writes of a key ends it is over, or goes on with the latest key, and no change waits.",
       per: ["HY-12", "HY-59"],
       .leadsAtOnce(
         .events(KeyWrite.Event.lands, .fails),
@@ -100,11 +104,12 @@ extension HY {
       "In a launch at most two writes land between two changes of the key.",
       per: ["HY-12", "HY-27"],
       .atMost(
-        2, .events(KeyWrite.Event.lands, .secondLands), per: .either(keyChanges + [.launch]))),
+        2, .events(KeyWrite.Event.lands, .secondLands), per: .either(keyChanges + [.launch])),
+      except: manyChanges),
     second("land", .secondLands, "HY-27"), second("fail", .secondFails, "HY-59"),
     // Notices a key that is written with the next change, though nobody has it any more.
     Property(
-      "ended-key-is-forgotten", "When a write is over, nothing is left of what it took along.",
+      "ended-key-is-forgotten", "A write that is over keeps nothing of the key that it took along.",
       per: ["HY-12", "HY-27"],
       .always((!first.isFree || first.key.is(.empty)) && (!second.isFree || second.key.is(.empty))),
       harm: .wrong),
@@ -131,12 +136,18 @@ extension HY {
     }
     return Property(
       "version-\(version)-is-not-skipped-to",
-      "No change of the key raises the version by more than one: \(version) comes only after \(version - 1).",
+      "In no launch does the store of the key have version \(version) before it has had version \(version - 1).",
       per: ["HY-13", "HY-25", "HY-67"],
       .precedes(reaches(version - 1), reaches(version), per: .launch))
   }
 
   private static let keyChanges = [.enterFirst, .enterSecond, .removeKey].map(A.happens)
+
+  private static let manyChanges = [
+    Exemption(
+      "a launch with \(Limits.changes) changes, or with two writes on their way",
+      because: "of more no run is explored")
+  ]
 
   /// Also after another change: of more than ``Limits/changes`` in a launch no run is explored.
   private static func offered(_ event: A.Event, _ key: Key) -> Property {
@@ -148,11 +159,7 @@ extension HY {
         A.key.is(key),
         from: A.hasHydrated && A.writeVersion < Limits.changes && KeyWrite.oneIsFree
           && !A.key.is(key) && Condition.phase([.foreground]), by: [event]), harm: .stuck,
-      except: [
-        Exemption(
-          "a launch with \(Limits.changes) changes, or with two writes on their way",
-          because: "of more no run is explored")
-      ])
+      except: manyChanges)
   }
 
   private static func entered(_ event: A.Event, _ key: Key) -> Property {
@@ -164,7 +171,7 @@ extension HY {
         .event(event),
         to: .holds(
           A.key.is(key) && (first.carries(key) || second.carries(key) || KeyWrite.waits.condition))),
-      harm: .lost)
+      harm: .lost, except: manyChanges)
   }
 
   private static let asked = EventPredicate.emits("request to OpenAI")
@@ -173,7 +180,7 @@ extension HY {
   private static let authMessages: [Property] = [
     // Notices a message that leads to nothing, also after another; credentials are read synchronously.
     Property(
-      "message-asks-openai", "A message to OpenAI is sent at once if there is a key.",
+      "message-asks-openai", "A message to OpenAI is sent at once if the store holds a key.",
       per: ["HY-26", "HY-29"],
       .leadsAtOnce(F.happens(.messageToOpenAI), to: .either([asked, .holds(A.key.is(.empty))]))),
     Property(
@@ -185,7 +192,7 @@ extension HY {
       .leadsAtOnce(F.happens(.messageToApple), to: .emits("request to Apple")), harm: .stuck),
     Property(
       "effect-has-an-end",
-      "What asks for the key before it is hydrated gets an answer if storage answers, unless the app dies first.",
+      "When the key is asked for before it is hydrated, a request or a notice follows, if storage answers; one may do for several.",
       per: ["HY-29", "HY-60"],
       .leadsTo(F.happens(.effectWithOpenAI), .orKill(asked, told), .weak([.storage])),
       under: askedFirst.is("at any time")),
@@ -206,11 +213,12 @@ extension HY {
     // Notices a request that goes out before it has its credentials.
     Property(
       "request-has-credentials",
-      "When a request to OpenAI goes out, credentials have been given for OpenAI.",
+      "A request to OpenAI goes out only when the factory has been asked for the credentials of OpenAI, even if there are none.",
       per: ["HY-26", "HY-29"], .leadsAtOnce(asked, to: .holds(F.givenTo.is(.openai)).orKill),
       harm: .wrong),
     Property(
-      "told-without-key", "The user is told that a key is missing only while it is.",
+      "told-without-key",
+      "The user is told that a key is missing only while the store holds none, even if one is stored that was not read.",
       per: ["HY-29"],
       .precedes(.holds(A.key.is(.empty)), told, per: .becomes(!A.key.is(.empty))), harm: .wrong),
     // Notices a message that is paid for twice.

@@ -20,9 +20,15 @@ extension HY {
       instead: "A user who has changed the key sees the reply for another account.",
       per: ["HY-25", "HY-26"], .never(.emits(R.otherShown)), given: others,
       fault: .silence, harm: .wrong, except: older),
+    // Notices another account's reply that is shown like any other.
+    Property(
+      "shown-reply-came", "What is shown as a reply came for the present key.",
+      per: ["HY-25", "HY-26"], .precedes(forPresentKey, .emits(R.shown), per: others),
+      harm: .wrong),
     // Notices a request that goes out with a key and is remembered with another.
     Property(
-      "request-keeps-its-key", "Whose reply is awaited is known by the key that was sent.",
+      "request-keeps-its-key",
+      "When a request to OpenAI goes out, its reply is awaited as one for the key that was sent.",
       per: ["HY-26", "HY-29"],
       .leadsAtOnce(
         .emits("request to OpenAI"),
@@ -35,19 +41,23 @@ extension HY {
       "reply-shown-once", "A reply for the present key is shown at most once.", per: ["HY-26"],
       .atMost(1, .emits(R.shown), per: forPresentKey), harm: .wrong, except: older),
     Property(
-      "reply-ends-request", "The latest request ends with its reply, or when none comes.",
+      "reply-ends-request",
+      "The latest request ends at once when its reply arrives, or when it fails.",
       per: ["HY-26"], .leadsAtOnce(.either(ends), to: .holds(R.is(.idle)).orKill), harm: .stuck),
     Property(
       "earlier-reply-ends-request",
-      "The request before the latest ends with its reply, or when none comes.", per: ["HY-26"],
+      "The request before the latest ends at once when its reply arrives, or when it fails.",
+      per: ["HY-26"],
       .leadsAtOnce(.either(earlierEnds), to: .holds(!R.earlierAwaited).orKill), harm: .stuck),
     // Notices a request that ends by itself, or a key that outlives it.
     Property(
-      "request-is-forgotten", "When no reply is awaited no key of a request is kept.",
+      "request-is-forgotten",
+      "A request whose reply is no longer awaited keeps no copy of its key.",
       per: ["HY-26"],
       .always(
         (!R.is(.idle) || R.account.is(.empty))
-          && (R.earlierAwaited || R.earlierAccount.is(.empty))), fault: .silence, harm: .wrong),
+          && (R.earlierAwaited || R.earlierAccount.is(.empty))), fault: .silence, harm: .wrong,
+      except: older),
     Property(
       "request-ends-by-reply",
       "While the app lives the latest request ends only with its reply, or when none comes.",

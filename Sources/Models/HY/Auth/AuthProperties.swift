@@ -48,7 +48,7 @@ extension HY {
       harm: .lost),
     Property(
       "key-goes-with-app",
-      "After a reinstall no key of the previous installation is used before the user enters one.",
+      "After a reinstall no key of the previous installation is used until the user enters or removes one.",
       instead: "After a reinstall the key of the previous installation is used.", per: ["HY-64"],
       .never(.holds(A.isNew && F.givenTo.is(.openai) && !F.given.is(.empty))),
       given: .holds(A.isNew), fault: .silence, harm: .wrong),

@@ -11,7 +11,7 @@ extension HY {
       .leadsAtOnce(Read.happens(.answerArrives), to: isInUse.orKill), harm: .stuck),
     Property(
       "refusal-ends-hydration",
-      "A refusal of storage ends a hydration at once too: the app continues working.",
+      "A refusal of storage ends a hydration at once too: the store goes on to ACTIVE USE.",
       instead: "Storage refuses and the store is still being hydrated.", per: ["HY-59", "HY-60"],
       .leadsAtOnce(Read.happens(.storageRefuses), to: isInUse.orKill), harm: .stuck),
     Property(

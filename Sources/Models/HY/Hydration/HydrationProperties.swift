@@ -24,7 +24,7 @@ extension HY {
       "stored-is-shown",
       """
       Until the user changes a setting, a hydrated store shows the stored value, unless a read of this launch has \
-      failed.
+      failed, or was given up.
       """,
       instead: "A hydrated store does not show the stored value.",
       per: ["HY-05", "HY-07", "HY-50"],
@@ -36,7 +36,7 @@ extension HY {
       "unchanged-is-shown",
       """
       A hydrated store shows the stored value of every setting that the user has not changed since the \
-      launch, unless a read of this launch has failed.
+      launch, unless a read of this launch has failed, or was given up.
       """,
       instead: "A hydrated store does not show the stored value of an unchanged setting.",
       per: ["HY-07", "HY-50", "HY-56"],
@@ -95,7 +95,8 @@ extension HY {
       per: ["HY-12", "HY-24", "HY-59"], .always(isStored, whenever: Write.allAreOver),
       fault: .silence, harm: .lost, except: moreChanges),
     Property(
-      "other-settings-kept", "Changing one setting never erases the stored value of another.",
+      "other-settings-kept",
+      "Changing one setting never sets another, stored one back to its default.",
       instead: "Changing one setting erases the stored value of another.",
       per: ["HY-07", "HY-12"],
       .never(.either([.becomes(!SecureStore.custom), .becomes(SecureStore.value.is(.unset))])),
@@ -154,8 +155,9 @@ extension HY {
         whenever: Store.is(.initialization, .hydration) && !changed && !Store.added),
       under: derivedChanges.is("no mutation")),
     Property(
-      "hydrated-before-use", "A store in active use is hydrated.",
-      instead: "A store is used before it is hydrated.", per: ["HY-01", "HY-08"],
+      "hydrated-before-use", "A store in the stage ACTIVE USE is hydrated.",
+      instead: "A store is in the stage ACTIVE USE before it is hydrated.",
+      per: ["HY-01", "HY-08"],
       .always(Store.hasHydrated.condition, whenever: Store.is(.activeUse))),
     Property(
       "hydrated-in-time",

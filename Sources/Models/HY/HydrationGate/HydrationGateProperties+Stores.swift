@@ -66,7 +66,7 @@ extension HY {
         harm: .lost),
       Property(
         "\(id)-goes-on-when-refused",
-        "When the read of the \(slot.name) is refused it is in use at once.",
+        "When the read of the \(slot.name) is refused it is in ACTIVE USE at once, hydrated or not.",
         per: ["HY-59", "HY-60"],
         .leadsAtOnce(
           .event(slot.refused), to: .holds(slot.is(.activeUse) && !slot.value.is(.unread))),
@@ -130,23 +130,23 @@ extension HY {
 
   private static let provider = TreeStore.provider
 
+  private static let secondChoice = [
+    Exemption("a second choice in a launch", because: "no run is explored")
+  ]
+
   private static let choice: [Property] = [
     Property(
-      "choice-is-shown", "The provider that the user chooses is shown at once.",
+      "choice-is-shown", "The provider that the user chooses is in the provider store at once.",
       per: ["HY-10", "HY-18", "HY-31", "HY-52"],
       .leadsAtOnce(TreeStore.happens(.setSelectedProvider), to: .holds(provider.value.is(.chosen))),
-      harm: .lost,
-      except: [
-        Exemption(
-          "a second choice in a launch", because: "no run is explored")
-      ]),
+      harm: .lost, except: secondChoice),
     Property(
       "choice-stays", "The provider that the user has chosen stays until the app ends.",
       per: ["HY-17", "HY-56", "HY-58"],
       .precedes(
         .launch.orKill, .becomes(!provider.value.is(.chosen)),
         per: TreeStore.happens(.setSelectedProvider)),
-      harm: .lost),
+      harm: .lost, except: secondChoice),
     Property(
       "choice-is-the-users", "Only the user chooses a provider.", per: ["HY-10", "HY-31"],
       .precedes(

@@ -8,6 +8,10 @@ extension HY {
 
   private static let waits = !FirstScreen.canAct && Condition.phase([.foreground])
 
+  private static let outsideTheTree = [
+    Exemption("the error screen of failed migrations", because: "it stands outside the tree")
+  ]
+
   static let hydrationGateProperties: [Property] = [
     Property(
       "timeline-happens", "The user can change the provider while the app hydrates.",
@@ -22,13 +26,14 @@ extension HY {
     Property(
       "all-hydrated-at-first-render", "While a screen is rendered, all three stores are hydrated.",
       per: ["HY-49", "HY-51"], .always(TreeStore.allHydrated, whenever: FirstScreen.is(.rendered)),
-      under: rehydrating.is("hydrated")),
+      under: rehydrating.is("hydrated"), except: outsideTheTree),
     Property(
       "persisted-or-default",
       "The screen shows the stored or chosen value of each store, or a default with which it goes on.",
       per: ["HY-50"],
       .always(
-        .all(TreeStore.all.map { !$0.value.is(.unread) }), whenever: FirstScreen.is(.rendered))),
+        .all(TreeStore.all.map { !$0.value.is(.unread) }), whenever: FirstScreen.is(.rendered)),
+      except: outsideTheTree),
     Property(
       "provider-with-its-key",
       "The screen shows a stored provider only with the key that was stored.",
@@ -42,13 +47,13 @@ extension HY {
       fault: .silence, harm: .wrong),
     Property(
       "screen-at-last",
-      "If the user returns, a screen or an error screen appears unless the app dies first, even if storage and database never answer.",
+      "After a launch a screen or an error screen appears if the user returns, even if storage and database never answer, unless the app dies first.",
       instead: "No screen ever appears, because storage or the database never answers.",
       per: ["HY-49", "HY-60"],
       .leadsTo(.launch, usable, .strong([.user])), fault: .silence),
     Property(
       "screen-if-answered",
-      "If storage and database answer, even with a refusal, and the user returns, a screen or an error screen appears unless the app dies first.",
+      "After a launch a screen or an error screen appears if the user returns and storage and database answer, even with a refusal, unless the app dies first.",
       instead: "No screen ever appears, although storage and database answer.",
       per: ["HY-49", "HY-59", "HY-60"],
       .leadsTo(.launch, usable, .strong([.user, .storage, DatabaseGate.database])), fault: .silence),
@@ -60,7 +65,7 @@ extension HY {
         .kill, .becomes(FirstScreen.is(.notRendered)), per: .becomes(FirstScreen.is(.rendered))),
       under: isRehydrated && rehydrating.is("not hydrated"), fault: .silence, harm: .stuck),
     Property(
-      "listed-order", "The stores are hydrated in the order auth, settings, provider.",
+      "listed-order", "A launch first hydrates the stores in the order auth, settings, provider.",
       per: ["HY-48"],
       .always(
         (TreeStore.auth.hasHydrated || !TreeStore.settings.hasHydrated)

@@ -13,6 +13,10 @@ extension HY {
     Exemption("two fetches on their way", because: "of more than two at once no run is explored")
   ]
 
+  static let answerAfterAll = [
+    Exemption("the answer to a request that was given up", because: "no run has one")
+  ]
+
   private static let providerActions: [Property] = [
     Property(
       "ollama-can-be-selected", "The user can select Ollama.",
@@ -43,20 +47,22 @@ extension HY {
         instead: "The user cannot add a model: \(name).", per: ["HY-10", "HY-61"],
         .offers(model.custom.condition, from: onScreen && !model.isOffered, by: [model.add])),
       Property(
-        "\(name)-is-added", "A model that the user adds is offered: \(name).",
-        instead: "A model that the user adds is not offered: \(name).", per: ["HY-10", "HY-61"],
+        "\(name)-is-added",
+        "A model that the user adds is in a list, the user's or the server's, even if hidden: \(name).",
+        instead: "A model that the user adds is in neither list: \(name).",
+        per: ["HY-10", "HY-61"],
         .leadsAtOnce(.event(model.add), to: .holds(model.isOffered).orKill), harm: .lacking),
       Property(
-        "\(name)-can-be-deleted", "The user can delete a model that was added: \(name).",
-        instead: "The user cannot delete a model that was added: \(name).",
+        "\(name)-can-be-deleted", "The user can delete a model in the user's own list: \(name).",
+        instead: "The user cannot delete a model in the user's own list: \(name).",
         per: ["HY-10", "HY-40"],
         .offers(
           !model.custom && !M.chosen.is(model.name), from: onScreen && model.custom,
           by: [model.delete])),
       Property(
         "\(name)-stays-deleted",
-        "A model that the user has deleted is added again by the user alone: \(name).",
-        instead: "A deleted model is there again: \(name).", per: ["HY-40"],
+        "Only the user puts a model that was deleted back into the user's own list: \(name).",
+        instead: "A deleted model is in the user's own list again: \(name).", per: ["HY-40"],
         .precedes(.event(model.add), .becomes(model.custom), per: .event(model.delete)),
         harm: .wrong),
     ]
@@ -107,7 +113,7 @@ extension HY {
       instead:
         "A list arrives and is not set as the available models, or a model in it stays custom: \(name).",
       per: ["HY-34", "HY-38"], .leadsAtOnce(.event(event), to: .holds(shown).orKill),
-      under: listBelongsTo.is("provider asked"), harm: .wrong)
+      under: listBelongsTo.is("provider asked"), harm: .wrong, except: answerAfterAll)
   }
 
   private static let request = EventPredicate.emits("request for Ollama's models")
@@ -115,10 +121,12 @@ extension HY {
 
   private static let chat: [Property] = [
     Property(
-      "chat-fetches", "Opening the chat screen with Ollama requests its models.",
+      "chat-fetches",
+      "With Ollama, opening the chat screen, also by a launch, requests its models at once.",
       instead: "The chat screen is opened with Ollama and its models are not requested.",
-      per: ["HY-33"], .leadsAtOnce(openChat, to: .orKill(request, .holds(!M.ollama))),
-      harm: .lacking),
+      per: ["HY-33"],
+      .leadsAtOnce(.either([openChat, .launch]), to: .orKill(request, .holds(!M.ollama))),
+      harm: .lacking, except: oneAtATime),
     Property(
       "requested-once",
       "Opening the chat screen, selecting Ollama or launching the app requests its models at most once.",

@@ -29,10 +29,11 @@ extension HY {
         "newest-list-stays", "A list never replaces a list that was requested later.",
         instead: "An older list of models replaces a newer one.", per: ["HY-34"],
         .precedes(.orKill(newest, older), list, per: late), given: late, fault: .silence,
-        harm: .wrong),
+        harm: .wrong, except: answerAfterAll),
       Property(
-        "list-is-rendered", "A change of the list of available models is rendered at once.",
-        instead: "The list of available models changes, and the UI shows the old one.",
+        "list-is-rendered",
+        "A change of the list fetched for Ollama is rendered at once.",
+        instead: "The list fetched for Ollama changes, and the UI shows the old one.",
         per: ["HY-36"], .leadsAtOnce(list, to: .orKill(.emits(M.rendered), .launch)), harm: .wrong,
         except: [
           Exemption(
@@ -64,15 +65,20 @@ extension HY {
           .either([newest, older, late, newestFails, lateFails]), to: .holds(!two).orKill),
         harm: .stuck),
       Property(
-        "waits-for-what-was-sent", "A second request is on its way only if it was sent.",
-        per: ["HY-33", "HY-35"],
-        .precedes(
-          request, .becomes(two),
-          per: .either([newest, older, late, newestFails, lateFails, givenUp])), harm: .wrong),
+        "waits-for-what-was-sent",
+        "A second request is on its way only when one is sent.", per: ["HY-33", "HY-35"],
+        .leadsAtOnce(.becomes(two), to: request.orKill), harm: .wrong),
       // Notices an app that throws away the only list that it will get.
       Property(
-        "late-means-overtaken", "A request is late only if one sent after it was answered first.",
+        "late-means-overtaken",
+        "A request counts as late only if, since the last one was sent, the newest has been answered.",
         per: ["HY-34"], .precedes(newest, .becomes(isLate), per: request), harm: .wrong),
+      Property(
+        "late-needs-two", "A request counts as late only where two were on their way.",
+        per: ["HY-34"],
+        .precedes(
+          .becomes(F.is(.two)), .becomes(isLate),
+          per: .either([.becomes(F.is(.one)), .becomes(F.is(.idle))])), harm: .wrong),
       Property(
         "late-stays-late", "A request that was overtaken stays so until it ends.", per: ["HY-34"],
         .precedes(.orKill(late, lateFails, givenUp), .becomes(!isLate), per: .becomes(isLate)),

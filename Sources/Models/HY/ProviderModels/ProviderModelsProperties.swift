@@ -37,7 +37,11 @@ extension HY {
       per: ["HY-32", "HY-37", "HY-40"],
       .always(
         !noneSelected, whenever: (M.ollama && someVisible || !M.ollama && isOwnList) && alive),
-      fault: .silence, harm: .lacking),
+      fault: .silence, harm: .lacking,
+      except: [
+        Exemption(
+          "OpenAI with the list of Ollama's models", because: "its own model is not among them")
+      ]),
     Property(
       "choice-kept",
       "While Ollama is the provider, the model that the user chose last is selected whenever it is visible, unless the user has hidden or deleted it since.",
@@ -77,7 +81,7 @@ extension HY {
       harm: .wrong),
     Property(
       "fetched-is-visible",
-      "A model that the server lists is hidden only if the user hid it while the server listed it: llama.",
+      "A model in the list fetched for Ollama is hidden only if the user hid it while it was there: llama.",
       per: ["HY-39"],
       .always(!(M.llama.fetched && M.llama.hidden), whenever: !M.llamaWasHidden)),
     Property(
@@ -100,8 +104,8 @@ extension HY {
 
   private static let fetching: [Property] = [
     Property(
-      "change-refreshes", "Selecting Ollama fetches its list at once.",
-      instead: "The user selects Ollama and its list is not fetched.", per: ["HY-33", "HY-35"],
+      "change-refreshes", "Selecting Ollama requests its list at once.",
+      instead: "The user selects Ollama and its list is not requested.", per: ["HY-33", "HY-35"],
       .leadsAtOnce(M.happens(.selectOllama), to: request.orKill), harm: .lacking,
       except: oneAtATime),
     Property(

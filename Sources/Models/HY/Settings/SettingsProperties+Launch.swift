@@ -50,7 +50,7 @@ extension HY {
     named.map { name, setting, id in
       Property(
         "\(name)-is-the-users",
-        "A setting is only what the user wanted: \(setting.store.variable.name).",
+        "A setting leaves its default only if the user wanted it: \(setting.store.variable.name).",
         per: ["HY-19", id],
         .always((!setting.store || setting.wanted) && (!setting.persisted || setting.wanted)),
         harm: .wrong)
@@ -67,7 +67,7 @@ extension HY {
       change(.setFontSize, "font-size", S.fontSize, "HY-44"),
       Property(
         "landed-settings-are-stored",
-        "When a write has landed every setting that is on in the store is stored, and the write is over.",
+        "When a write has landed every setting that is not at its default in the store is stored, and the write is over.",
         per: ["HY-41", "HY-66"],
         .leadsAtOnce(
           S.happens(.lands),

@@ -31,8 +31,8 @@ extension HY {
       per: ["HY-11", "HY-18", "HY-22", "HY-28", "HY-42", "HY-44"],
       .always(!isOld)),
     Property(
-      "no-flash", "The first screen already shows the stored theme.",
-      instead: "The first screen shows the wrong theme.",
+      "no-flash", "If the theme that the user wants is stored, the first screen already shows it.",
+      instead: "A screen does not show the theme that the user wants and that is stored.",
       per: ["HY-42", "HY-49", "HY-50"], .always(!flashes), harm: .wrong,
       except: [
         Exemption(
@@ -47,9 +47,9 @@ extension HY {
       given: .holds(S.nordIsGone), fault: .silence, harm: .wrong),
     Property(
       "touch-as-wanted",
-      "If the user's choice to turn haptics off is stored, a screen is shown only with haptics off.",
+      "If the user's choice to turn haptics off is stored, a screen is shown only while the store has them off.",
       instead:
-        "A screen is shown with haptics on, though the user's choice to turn them off is stored.",
+        "A screen is shown while the store has haptics on, though the user's choice to turn them off is stored.",
       per: ["HY-43", "HY-50"],
       .always(!S.haptics.isWrongInStore, whenever: Screen.isShown && !S.readWasRefused),
       given: S.happens(.setHaptics), harm: .wrong,
@@ -61,13 +61,25 @@ extension HY {
       "haptics-off", "After the user turns haptics off, no touch is felt in that launch.",
       per: ["HY-43"],
       .precedes(.launch.orKill, .emits("haptic feedback"), per: S.happens(.setHaptics)),
-      given: S.happens(.setHaptics)),
+      given: S.happens(.setHaptics),
+      except: [
+        Exemption("a user who turns them on again", because: "no run is explored")
+      ]),
+    // Notices an app that reads in a later launch that haptics are off, and vibrates all the same.
+    Property(
+      "no-touch-while-off", "No touch is felt while haptics are off in the store.",
+      per: ["HY-43"],
+      .precedes(
+        .holds(!S.haptics.store), .emits("haptic feedback"),
+        per: .becomes(S.haptics.store.condition)),
+      harm: .wrong),
     Property(
       "large-messages-happen", "Messages can be rendered large.", per: ["HY-44"],
       .sometimes(.becomes(Screen.fontIsLarge))),
     Property(
-      "setting-is-stored", "Every setting that the user sees is stored or still being written.",
-      instead: "A setting that the user sees is neither stored nor being written.",
+      "setting-is-stored",
+      "Every setting that is not at its default in the store is stored or still being written.",
+      instead: "A setting that the user has changed is neither stored nor being written.",
       per: ["HY-41", "HY-59", "HY-66"],
       .always(
         .all(S.all.map { !$0.store || $0.persisted || S.isWriting }), whenever: .always),

@@ -8,7 +8,8 @@ extension LC.Properties {
   static let consentOutcomes: [Property] = [
     // Notices terms that are shown as fetched though they are not.
     Property(
-      "failed-fetch-is-shown", "If the terms cannot be fetched the user learns it at once.",
+      "failed-fetch-is-shown",
+      "If an answer says that the terms cannot be fetched, the user learns it at once.",
       per: ["LC-EH6"],
       .leadsAtOnce(Screen.happens(.fetchFailed), to: .holds(Screen.is(.fetchFailed)).orKill),
       harm: .stuck),
@@ -29,14 +30,15 @@ extension LC.Properties {
       per: ["LC-CO3", "LC-CO4"],
       .leadsAtOnce(Screen.happens(.accepts), to: .holds(Screen.is(.saving)).orKill), harm: .stuck),
     Property(
-      "saved-leads-on", "A consent that is saved leads to the next screen at once.",
+      "saved-leads-on",
+      "When the storage answers that the consent is saved, the next screen opens at once.",
       per: ["LC-CO4", "LC-CO5"],
       .leadsAtOnce(Screen.happens(.saved), to: .holds(Screen.is(.left) && Has.consentSaved).orKill),
       harm: .stuck),
     .way("saved-consent", .becomes(Has.consentSaved), "A consent can be saved.", "LC-CO4"),
     // Notices a user who has consented and is asked at every launch.
     Property(
-      "saved-is-not-due", "A consent that counts as saved is neither due nor deferred.",
+      "saved-is-not-due", "A consent that counts as saved is not due any more.",
       per: ["LC-CO6", "LC-CO7", "LC-CO8"],
       .never(.holds(Has.consentSaved && (Has.freshLogin || Has.postLoginFlag))),
       given: .holds(Has.consentSaved), harm: .wrong,
@@ -46,7 +48,7 @@ extension LC.Properties {
       ]),
     Property(
       "asked-when-logged-in",
-      "Only a user who is logged in sees the consent screen, and who declines is signed out.",
+      "Only a user who is logged in sees the consent screen; who declines, where that is offered, is signed out.",
       per: ["LC-CO1", "LC-CO3", "LC-ND3"],
       .always((Has.loggedIn || !isOpen) && (!Has.loggedIn || !Screen.is(.declined))),
       harm: .wrong),
@@ -59,7 +61,8 @@ extension LC.Properties {
         per: .becomes(Screen.is(.fetching))),
       harm: .wrong),
     Property(
-      "failed-save-ends-waiting", "If the consent cannot be saved, nobody waits for it any longer.",
+      "failed-save-ends-waiting",
+      "If the storage answers that the consent cannot be saved, nobody waits for it any longer.",
       per: ["LC-CO4"],
       .leadsAtOnce(Screen.happens(.saveFailed), to: .holds(!Screen.is(.saving)).orKill),
       harm: .stuck),

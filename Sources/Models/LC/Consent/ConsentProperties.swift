@@ -8,13 +8,13 @@ extension LC.Properties {
   static let consent = [
     Property(
       "left-means-saved",
-      "The app goes past the consent screen only with a saved consent, even after Skip.",
+      "The app goes past the consent screen only with a saved consent.",
       instead: "The user gets past the consent screen without a saved consent.",
       per: ["LC-CO3", "LC-CO4", "LC-CO5", "LC-EH6"],
       .always(Has.consentSaved.condition, whenever: left), fault: .silence),
     Property(
       "skipped-stays-due",
-      "A user who is past the consent screen has a saved consent, or still counts as a fresh login.",
+      "For the rest of the launch a user who is past the consent screen has a saved consent, or still counts as a fresh login.",
       instead: "A user who skips the consent counts as a return user, who is not asked again.",
       per: ["LC-EH6", "LC-CO1"],
       .always(Has.consentSaved || Has.freshLogin, whenever: left), harm: .lost),
@@ -41,13 +41,14 @@ extension LC.Properties {
         Exemption(Screen.State.declined, because: "who declines is signed out, and not let past")
       ]),
     Property(
-      "failure-offers-retry", "If the terms cannot be fetched, the user can retry.",
+      "failure-offers-retry", "After a fetch of the terms that has failed, the user can retry.",
       per: ["LC-EH6"],
       .offers(Screen.is(.fetching), from: Screen.is(.fetchFailed), by: [Screen.Event.retries])),
     Property(
       "failed-fetch-can-be-passed",
-      "A user who cannot fetch the terms can get past the consent screen without help.",
-      instead: "A user who cannot fetch the terms cannot get past the consent screen.",
+      "A user for whom fetching the terms has failed can get past the consent screen without help.",
+      instead:
+        "A user for whom fetching the terms has failed cannot get past the consent screen without help.",
       per: ["LC-EH6"],
       .alwaysPossible(left, from: Screen.is(.fetchFailed), with: .user)),
     Property(
@@ -63,7 +64,8 @@ extension LC.Properties {
   /// The consent screen alone.
   static let consentAlone: [Property] = [
     Property(
-      "nobody-escapes", "Every logged-in user has given consent, or is still to be asked.",
+      "nobody-escapes",
+      "Every logged-in user has a saved consent, or still counts as a fresh login.",
       instead: "A logged-in user has given no consent and is never asked again.",
       per: ["LC-CO1", "LC-CO6", "LC-CO7"],
       .always(Has.freshLogin || Has.consentSaved, whenever: Has.loggedIn.condition),
@@ -75,7 +77,7 @@ extension LC.Properties {
       "consent-given", "The user can accept and reach the next screen.",
       per: ["LC-CO3", "LC-CO5", "LC-SC06"], .sometimes(.becomes(left && Has.consentSaved))),
     Property(
-      "refusal-possible", "The user can refuse.",
+      "refusal-possible", "A user who sees the terms can refuse.",
       instead: "The consent screen offers no way to refuse.", per: ["LC-CO3"],
       .offers(Screen.is(.declined), from: Screen.is(.review), by: [Screen.Event.declines]),
       fault: .silence),

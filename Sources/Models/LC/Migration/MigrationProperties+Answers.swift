@@ -7,15 +7,15 @@ extension LC {
   private static let error = Migration.is(.errorScreen)
   private static let announced = EventPredicate.emits("ShowErrorScreen")
   private static let partFails = EventPredicate.either([
-    LastRideMigration.happens(.lastRideFailed), MTicketMigration.happens(.mTicketFailed),
+    .becomes(LastRideMigration.is(.failed)), .becomes(MTicketMigration.is(.failed)),
   ])
 
   static let migrationAnswerProperties = answers + ways + spans + stored + announcements
 
   private static let answers: [Property] = [
-    // Notices an answer for which nobody wrote the code: the loader then turns until its timeout.
+    // Notices an answer that is heard and leaves the attempt as it is. What nobody hears is no step.
     Property(
-      "answer-ends-attempt", "Every answer to an attempt ends it at once.",
+      "answer-ends-attempt", "Every answer to an attempt that the app hears ends it at once.",
       per: ["LC-MG14", "LC-MG15", "LC-MG16", "LC-MG33"],
       .leadsAtOnce(
         .events(Migration.Event.everySectionSynced, .requiredSectionSynced, .attemptFailed),
@@ -34,10 +34,22 @@ extension LC {
       per: ["LC-MG33", "LC-MG14"],
       .offers(!attempt, from: attempt, by: [Migration.Event.requiredSectionSynced]),
       under: sections.is("required"), harm: .stuck),
+    // These two notice an answer that is ignored in some attempts, such as the last.
+    Property(
+      "every-section-is-heard",
+      "In every attempt a server that sends all sections is heard, and the sync has succeeded.",
+      per: ["LC-MG14"],
+      .offers(
+        Migration.is(.syncSuccess), from: attempt, by: [Migration.Event.everySectionSynced]),
+      harm: .stuck),
+    Property(
+      "refusal-is-heard", "In every attempt, also the last, a refusal of the server is heard.",
+      per: ["LC-MG15", "LC-MG16"],
+      .offers(!attempt, from: attempt, by: [Migration.Event.attemptFailed]), harm: .stuck),
     // Notices a failure of a part that is taken for its end, or that nobody hears.
     Property(
       "part-failure-is-shown",
-      "If the last ride or the tickets cannot be migrated, the error is shown within "
+      "If the last ride or the tickets fail to be migrated, the error is shown within "
         + "\(Limits.loader.long).", per: ["LC-MG07", "LC-MG45"],
       .leadsTo(
         partFails, .holds(error || Migration.is(.notRequired)).orKill, within: Limits.loader,
@@ -92,7 +104,8 @@ extension LC {
 
   private static let spans: [Property] = [
     stay(
-      "attempt-within-timeout", "No attempt takes longer than \(Limits.sync.long).", .syncAttempt,
+      "attempt-within-timeout", "The app waits for no attempt longer than \(Limits.sync.long).",
+      .syncAttempt,
       "LC-MG32", atMost: sync),
     stay(
       "wait-within-back-off",
@@ -101,19 +114,19 @@ extension LC {
       "LC-MG30", atMost: waits.max() ?? 0),
     stay(
       "parts-within-timeout",
-      "The last ride and the tickets are migrated, or have failed, within \(Limits.sync.long).",
+      "The screen waits at most \(Limits.sync.long) for the last ride and the tickets.",
       .keyValueMigration, "LC-MG32", atMost: sync, fault: .silence),
     // Notices attempts that are counted twice, and waits that are cut short.
     Property(
       "all-waits-first",
-      "Before the last attempt has failed, all waits have passed: \(waits.reduce(0, +) / 1000) s.",
+      "Before the \(Limits.attempts)th attempt has failed, all waits have passed: \(waits.reduce(0, +) / 1000) s.",
       per: ["LC-MG05", "LC-MG16", "LC-MG17", "LC-MG30", "LC-MG31"],
       .shortest(from: .rule("LC-MG13"), until: .rule("LC-MG16"), .atLeast(waits.reduce(0, +))),
       under: maxRetries.is("attempts") && !retryResets.is("nothing") && openedTwice.is("no"),
       harm: .stuck),
     Property(
       "nothing-given-up-early",
-      "Nothing is given up before \(Limits.sync.long) have passed since the key-value migrations, or the history sync, began.",
+      "Nothing times out before \(Limits.sync.long) have passed since the key-value migrations, or the history sync, began.",
       per: ["LC-MG32"],
       .shortest(
         from: .either([.rule("LC-MG10"), .becomes(Migration.is(.historySync))]),
@@ -138,7 +151,7 @@ extension LC {
         whenever: Migration.is(.historySync, .syncAttempt, .syncRetry)), harm: .lost),
     // Notices what is kept in memory only, and what a later step overwrites.
     Property(
-      "synced-stays", "What is migrated or synced stays on the phone, even if the app dies.",
+      "synced-stays", "What is migrated or synced stays on the phone.",
       per: ["LC-MG27", "LC-MG28", "LC-MG29", "LC-MG33"],
       .never(
         .either(
@@ -147,14 +160,15 @@ extension LC {
             Migration.everythingSynced,
           ].map { .becomes(!$0) })), given: .holds(Migration.requiredSynced), harm: .lost),
     Property(
-      "synced-at-once", "A required section that the server sends in time is on the phone at once.",
+      "synced-at-once",
+      "When the app hears in time that the required section is synced, it is on the phone at once.",
       per: ["LC-MG29", "LC-MG33"],
       .leadsAtOnce(
         .events(Migration.Event.everySectionSynced, .requiredSectionSynced),
         to: .holds(Migration.requiredSynced).orKill), harm: .lost),
     Property(
       "all-synced-at-once",
-      "When the server sends all sections in time, all are on the phone at once.",
+      "When the app hears in time that all sections are synced, all are on the phone at once.",
       per: ["LC-MG14", "LC-MG33"],
       .leadsAtOnce(
         Migration.happens(.everySectionSynced), to: .holds(Migration.everythingSynced).orKill),
@@ -181,7 +195,8 @@ extension LC {
       "error-is-announced", "The error screen never opens without ShowErrorScreen.",
       per: ["LC-MG45"], .leadsAtOnce(.becomes(error), to: announced.orKill), harm: .stuck),
     Property(
-      "error-announced-once", "Each failure of the migration sends ShowErrorScreen at most once.",
+      "error-announced-once",
+      "Each time that the error screen opens ShowErrorScreen is sent at most once.",
       per: ["LC-MG45"], .atMost(1, announced, per: .becomes(error)), harm: .wrong),
     Property(
       "retry-counted-once", "A tap on Retry is counted at most once.", per: ["LC-EV13"],

@@ -5,6 +5,9 @@ import RuleLanguage
 extension LC {
   private typealias Events = Migration.Analytics
   private static let error = Migration.is(.errorScreen)
+  private static let attemptsBeforeRetry = [
+    Exemption("an attempt of before Retry", because: "no run lets it succeed after Retry")
+  ]
 
   static let migrationCareProperties: [Property] = [
     Property(
@@ -24,13 +27,13 @@ extension LC {
       "Once an attempt that had timed out succeeds after all, the error is not shown.",
       instead: "The error is shown although an attempt that had timed out has succeeded.",
       per: ["LC-MG23", "LC-MG44", "LC-MG45"], .never(error && Migration.syncedLate),
-      harm: .wrong),
+      harm: .wrong, except: attemptsBeforeRetry),
     Property(
       "one-attempt-at-a-time",
       "No attempt runs once one that had timed out has succeeded after all.",
       instead: "An attempt runs although an earlier one has succeeded, and can overwrite it.",
       per: ["LC-MG17", "LC-MG32"], .never(Migration.is(.syncAttempt) && Migration.syncedLate),
-      fault: .silence, harm: .wrong),
+      fault: .silence, harm: .wrong, except: attemptsBeforeRetry),
     Property(
       "copied-once",
       "Ticket activations once copied from the old store are not copied again: Retry overwrites no newer ones.",
@@ -55,7 +58,8 @@ extension LC {
 
   static let migrationEventProperties: [Property] = [
     Property(
-      "opened-counted", "The opening of the screen is counted before the loader is shown.",
+      "opened-counted",
+      "The first opening of the screen in a launch is counted before the loader is shown.",
       per: ["LC-EV12", "LC-MG02"],
       .precedes(.emits(Events.opened), .becomes(Migration.isLoading), per: .launch),
       harm: .miscounted),
@@ -91,7 +95,8 @@ extension LC {
       .leadsAtOnce(.becomes(Migration.is(.syncFailed)), to: .emits(Events.callError).orKill),
       harm: .miscounted),
     Property(
-      "failure-counted-truly", "A failure is counted only after the sync has failed for good.",
+      "failure-counted-truly",
+      "A failure of the sync is counted only after it has failed for good.",
       per: ["LC-EV15"],
       .precedes(
         .becomes(Migration.is(.syncFailed)), .emits(Events.callError),
@@ -106,7 +111,7 @@ extension LC {
       harm: .miscounted),
     // Notices also a start that is not tracked when the screen is opened again.
     Property(
-      "status-tracked", "Each start of the migration is tracked before its success or failure.",
+      "status-tracked", "No success or failure of the migration is tracked before its start is.",
       per: ["LC-MG46"],
       .precedes(
         .emits(Events.started), .either([.emits(Events.succeeded), .emits(Events.failed)]),
@@ -114,11 +119,23 @@ extension LC {
       harm: .miscounted),
     // Notices a failure or a success that nobody is told of.
     Property(
-      "every-status-tracked", "Each change of the status is tracked before the next.",
+      "every-status-tracked",
+      "With each change of the status some TrackMigrationEvent is sent, before the next change.",
       per: ["LC-MG46"], .atMost(1, statusChange, per: statusEvent.orKill), harm: .miscounted,
       except: [
         Exemption("the first start of a launch", because: "status-tracked asks for it")
       ]),
+    // These two notice a failure that is tracked as a success, and the other way round.
+    Property(
+      "success-is-tracked-as-such", "A successful migration is tracked as succeeded, at once.",
+      per: ["LC-MG46"],
+      .leadsAtOnce(.becomes(Migration.is(.syncSuccess)), to: .emits(Events.succeeded).orKill),
+      harm: .miscounted),
+    Property(
+      "failure-is-tracked-as-such", "When the error is shown, the migration is tracked as failed.",
+      per: ["LC-MG46"],
+      .leadsAtOnce(.becomes(Migration.showError), to: .emits(Events.failed).orKill),
+      harm: .miscounted),
     Property(
       "status-tracked-truly", "Each change of the status is tracked at most once.",
       instead: "The status of the migration is tracked again without another change.",

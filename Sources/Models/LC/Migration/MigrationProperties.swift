@@ -60,8 +60,10 @@ extension LC {
       .atMost(
         Limits.attempts, .becomes(Migration.is(.syncRetry)), per: asked)),
     Property(
-      "retry-retries", "After Retry, a first attempt that fails does not count as the last one.",
-      instead: "After Retry, one failed attempt ends the migration.", per: ["LC-MG43"],
+      "retry-retries",
+      "After Retry, a first attempt that the server refuses does not count as the last one.",
+      instead: "After Retry, one attempt that the server refuses ends the migration.",
+      per: ["LC-MG43"],
       .precedes(
         .becomes(Migration.is(.syncRetry)), .rule("LC-MG16"),
         per: Migration.happens(.retryClicked))),
@@ -105,14 +107,14 @@ extension LC {
       .offers(Migration.is(.loading, .migrating), from: error, by: [Migration.Event.retryClicked])),
     Property(
       "only-retry-leaves-error",
-      "After an error the migration goes on only by Retry, or in another launch.",
-      instead: "The migration leaves the error screen without Retry.", per: ["LC-MG23"],
+      "After an error the loader or home comes only by Retry, or in another launch.",
+      instead: "After an error the loader or home comes without Retry.", per: ["LC-MG23"],
       .precedes(
         .either([Migration.happens(.retryClicked), .launch]),
         .either([shown, .emits("NavigateToHome")]), per: .becomes(error))),
     Property(
       "home-stays-possible",
-      "From every state home stays reachable, or the way on without a migration.",
+      "From every state home, or the way on without a migration, stays reachable if the phone and the server do their part.",
       instead: "The user gets stuck in the migration and cannot reach home.",
       per: ["LC-MG06", "LC-MG43"],
       .alwaysPossible(

@@ -86,12 +86,17 @@ extension LC.Properties {
       harm: .late),
     Property(
       "login-counts",
-      "A user who logs in is logged in at once, and freshly unless consent is saved.",
+      "A user who logs in is logged in at once; if no consent is saved, the login counts as fresh.",
       per: ["LC-CO1", "LC-ND2"],
       .leadsAtOnce(
         Root.happens(.logsIn),
         to: .holds(Has.loggedIn && !Has.sessionExpired && (Has.freshLogin || Has.consentSaved))
-          .orKill), harm: .wrong),
+          .orKill), harm: .wrong,
+      except: [
+        Exemption(
+          "what the login screen itself does",
+          because: "other documents have it: a stand-in logs the user in here")
+      ]),
     Property(
       "deferred-is-not-asked", "A consent that is deferred is not asked in that session.",
       per: ["LC-CO8"], .always(!Has.postLoginFlag && !Has.deferred, whenever: Root.is(.consent)),
@@ -143,7 +148,11 @@ extension LC.Properties {
     Property(
       "\(name)-ends-its-step", "\(what) is heard, and ends its step of the splash screen at once.",
       per: [id], .offers(!Splash.is(state), from: Splash.is(state) && user, by: [event]),
-      under: applies, harm: .late)
+      under: applies, harm: .late,
+      except: [
+        Exemption(
+          "an app that is in the background then", because: "the claim is about a user who waits")
+      ])
   }
 
   private static let keeping: [Property] = [
@@ -170,7 +179,7 @@ extension LC.Properties {
       .never(
         .either([
           .becomes(!Has.languageChosen), .becomes(Has.cached.is(.unknown)), .becomes(Has.unsynced),
-        ])), given: .holds(Has.languageChosen), harm: .lost),
+        ])), given: .kill, harm: .lost),
     Property(
       "deferral-outlives-process",
       "The post-login flag stays until a session has deferred the consent for it, or the user logs in again.",
@@ -186,7 +195,7 @@ extension LC.Properties {
       .always(
         !Splash.clusterChecked && !Splash.userProperties && !Splash.analyticsReady
           && !Splash.firstScreenFired && Has.known.is(.unknown), whenever: Splash.is(.start)),
-      harm: .wrong),
+      given: .kill, harm: .wrong),
     Property(
       "deferred-is-still-due", "A consent that this session has deferred is due in the next one.",
       instead: "A consent is deferred, and is not due in the next session.",
@@ -197,7 +206,7 @@ extension LC.Properties {
       under: LC.postLogin.is("defers"), harm: .lost),
     Property(
       "version-is-recorded",
-      "For a user who is past the splash screen, and at no update, the version is recorded.",
+      "When the splash screen has led on, unless to an update, the version is recorded.",
       per: ["LC-EV06", "LC-EV07"], .always(Has.recorded == Has.installed, whenever: decided),
       under: LC.sessionExpiry.is("no login"), harm: .miscounted),
   ]

@@ -47,7 +47,7 @@ extension LC.Properties {
       under: LC.session.is("process"), harm: .miscounted),
     Property(
       "first-screen-open-sent",
-      "Each session sends first_screen_open before it shows a screen other than the splash screen and an update.",
+      "Each session sends first_screen_open before it shows a screen after the splash screen, other than an update.",
       instead: "A session shows a screen after the splash screen without first_screen_open.",
       per: ["LC-EV03", "LC-J04"],
       .precedes(

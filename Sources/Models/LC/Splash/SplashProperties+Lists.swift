@@ -19,7 +19,9 @@ extension LC.Properties {
     && (!fired || analytics) && (!timestamps || fired.condition)
 
   private static let givenUp = [
-    Exemption("a step that is given up", because: "its turn is over, and the next follows")
+    Exemption("a step that is given up", because: "its turn is over, and the next follows"),
+    Exemption(
+      "a step that is done again in one launch", because: "the order is asked of the first time"),
   ]
 
   /// The document's lists, each where it gives the order, and against one another.
@@ -102,7 +104,8 @@ extension LC.Properties {
         except: .each(
           [LC.Root.State.start, LC.Splash.State.end], because: "no splash screen is shown"))),
     Property(
-      "offline-goes-on", "Whatever has failed, the splash screen can still be passed.",
+      "offline-goes-on",
+      "Whatever has failed, the splash screen can still be passed, if the steps that remain are answered.",
       per: ["LC-EH4", "LC-EH1", "LC-SF02"],
       .alwaysPossible(arrived, from: LC.Root.is(.splash), with: .userAndEnvironment),
       given: LC.Splash.happens(.versionCheckFailed)),
@@ -128,7 +131,9 @@ extension LC.Properties {
       "A return from the background does not replace the user's screen by the splash screen.",
       instead: "A return from the background replaces the user's screen by the splash screen.",
       per: ["LC-RT08"],
-      .atMost(1, shows(.splash), per: .either([.launch, LC.Root.happens(.linkWhileRunning)])),
+      .precedes(
+        .events(LC.Root.Event.appLaunch, .deepLink, .linkWhileRunning), shows(.splash),
+        per: .becomes(.phase([.foreground]))),
       given: .holds(.phase([.background, .suspended])), harm: .lost),
     // Notices a link that is dropped on its way; a launch is met before any link is opened.
     Property(
@@ -172,7 +177,11 @@ extension LC.Properties {
       per: ["LC-RT08"],
       .offers(
         LC.Root.is(.home), from: LC.Root.is(.start) && LC.Root.stackSaved,
-        by: [LC.Root.Event.appLaunch]), under: LC.stackRestored.is("yes"), harm: .lost),
+        by: [LC.Root.Event.appLaunch]), under: LC.stackRestored.is("yes"), harm: .lost,
+      except: [
+        Exemption(
+          "a kept stack with another screen on top", because: "here the OS keeps only that of home")
+      ]),
     Property(
       "link-shows-splash", "Opening the app by a link leads to the splash screen.",
       per: ["LC-A06", "LC-A08"],
@@ -191,10 +200,11 @@ extension LC.Properties {
       per: ["LC-A06"],
       .atMost(
         1, .emits(LC.Root.linkedScreen),
-        per: .either([.launch, LC.Root.happens(.linkWhileRunning)])), harm: .wrong),
+        per: .events(LC.Root.Event.deepLink, .linkWhileRunning)), harm: .wrong,
+      except: linksAlike),
     Property(
-      "splash-created-once", "Each display of the splash screen initialises at most once.",
-      instead: "One display of the splash screen initialises twice.",
+      "splash-created-once", "Each display of the splash screen enters Loading at most once.",
+      instead: "One display of the splash screen enters Loading twice.",
       per: ["LC-IN1", "LC-RT01"],
       .atMost(
         1, .becomes(LC.Splash.is(.loading)),

@@ -34,7 +34,10 @@ extension LC {
         except: [
           Exemption(
             "another person who logs in where a consent is saved",
-            because: "no run tells the users of one phone apart")
+            because: "no run tells the users of one phone apart"),
+          Exemption(
+            "a user who was logged in before and counts as a return user",
+            because: "the document skips the consent for that one"),
         ])
     }
 
@@ -68,7 +71,9 @@ extension LC {
         except: [
           Exemption(
             "a city of whose end the app does not know",
-            because: "no line says how the app learns of it; here it knows at once")
+            because: "no line says how the app learns of it; here it knows at once"),
+          Exemption(
+            "a login whose session has expired", because: "expired-only-offline asks for it"),
         ]),
       Property(
         "decision-in-row-order",
@@ -100,6 +105,16 @@ extension LC {
           Splash.clusterChecked && (Splash.userProperties || Splash.propertiesGivenUp)
             && (Splash.analyticsReady || Splash.analyticsGivenUp) && Splash.firstScreenFired,
           whenever: decided)),
+      // Notices what leads past the initialisation: an update put off, a restored stack.
+      Property(
+        "no-screen-uninitialised",
+        "No screen but the splash screen and an update is shown before cluster, user properties, analytics and first-screen event are done, have failed or were given up.",
+        instead: "A screen is shown before the app is initialised.",
+        per: ["LC-A02", "LC-J06", "LC-A17", "LC-RT08"],
+        .always(
+          Splash.clusterChecked && (Splash.userProperties || Splash.propertiesGivenUp)
+            && (Splash.analyticsReady || Splash.analyticsGivenUp) && Splash.firstScreenFired,
+          whenever: arrived && !Root.is(.forceUpdate)), harm: .wrong),
       Property(
         "known-update-blocks",
         "Home never opens while the app knows of an enforced update.",
@@ -144,7 +159,7 @@ extension LC {
         ]),
       Property(
         "update-not-over-home",
-        "The update screen never replaces home.",
+        "The update screen never replaces home without the splash screen in between.",
         instead: "The update screen suddenly replaces home.",
         per: ["LC-A09", "LC-A01"],
         .precedes(shows(.splash), shows(.forceUpdate), per: shows(.home)),
@@ -161,7 +176,7 @@ extension LC {
           ]), .becomes(arrived), per: .launch)),
       Property(
         "update-is-readable",
-        "The update screen is in a language that the user chose, or in that of the phone.",
+        "The update screen is shown only where a language is chosen, or in the language of the phone.",
         instead: "The update screen is in a language that the user may not read.",
         per: ["LC-A09", "LC-ND0", "LC-ND1", "LC-FU02"],
         .always(
@@ -186,8 +201,8 @@ extension LC {
         given: .holds(Has.update.is(.forced)), harm: .wrong),
       Property(
         "cached-config-exists",
-        "When the version check fails, a cached config exists.",
-        instead: "The version check fails and no config is cached.",
+        "When the version check fails, the app has a config to use, cached or of its build.",
+        instead: "The version check fails and the app has no config to use.",
         per: ["LC-EH1"],
         .always(
           !Has.known.is(.unknown), whenever: Splash.is(.firstStep) && !versionCheck.is("nowhere")),

@@ -10,9 +10,9 @@ extension ONB {
     [
       selectionTakes(.selectFirst, .first), selectionTakes(.selectSecond, .second),
       Property(
-        "change-ends", "A change of the city ends at once, whether or not an operation fails.",
+        "change-ends", "A change of the city ends by itself, whether or not an operation fails.",
         per: ["ONB-C0", "ONB-C5"], .leadsAtOnce(.rule("ONB-C0"), to: settles),
-        under: !operationFails.is("it hangs"), harm: .stuck),
+        under: !operationFails.is("it hangs"), harm: .stuck, except: operationTime),
       // Notices products of the old city that are offered in the new one.
       Property(
         "cleared-means-none", "When the local product cache is cleared it holds no product.",
@@ -20,14 +20,14 @@ extension ONB {
         harm: .lost),
       Property(
         "products-stay",
-        "Cached products are gone only when a change of the city clears them, or all data are cleared.",
+        "The product cache becomes empty only when a change of the city clears it, or all data are cleared.",
         per: ["ONB-C2"],
         .precedes(
           .rule("ONB-C2"), .becomes(C.products.is(.none)), per: .becomes(!C.products.is(.none))),
         harm: .lost),
       Property(
         "same-city-keeps-products",
-        "Who selects the city that the app has already keeps the cached products: city A.",
+        "Who selects the app's own city while no change runs keeps the cached products: city A.",
         instead: "The user selects the city that the app has already, and its products are gone.",
         per: ["ONB-C0", "ONB-C2"],
         .offers(
@@ -39,7 +39,7 @@ extension ONB {
         .sometimes(.becomes(!C.products.is(.none)))),
       Property(
         "city-is-kept",
-        "Who has a city never loses it by a change of the city, nor by its failure.",
+        "Who has a city never loses it by a change of the city, even if the app dies meanwhile.",
         per: ["ONB-C0"], .never(.becomes(C.city.is(.none))),
         given: .holds(!C.city.is(.none)), harm: .lost),
       Property(

@@ -32,12 +32,14 @@ extension ONB {
   /// Notices a button that nobody wired, or that leads to the wrong place.
   private static let offered: [Property] = [
     offers(
-      "location-can-be-used", "The user can choose to be located.", ["ONB-08", "ONB-G1"],
+      "location-can-be-used", "On the first screen the user can choose to be located.",
+      ["ONB-08", "ONB-G1"],
       C.is(.disclaimer, .requesting),
       from: C.is(.permission) && (Phone.permission.is(.undecided) || Phone.permission.is(.denied)),
       by: C.Event.useLocation, except: decidedUser),
     offers(
-      "manual-can-be-chosen", "The user can choose to select by hand instead of being located.",
+      "manual-can-be-chosen",
+      "On the first screen the user can choose to select by hand instead of being located.",
       ["ONB-08", "ONB-T9"], M.is(.search), from: C.is(.permission) && M.is(.closed),
       by: C.Event.selectManually),
     // A request that was refused for good is answered at once, by the search.
@@ -50,7 +52,12 @@ extension ONB {
       ["ONB-09", "ONB-G1"],
       C.is(.requesting, .activating) || M.is(.search) && Phone.permission.is(.deniedForEver),
       from: C.is(.disclaimer) || C.is(.permission) && Phone.permission.is(.granted),
-      by: C.Event.understood, .useLocation),
+      by: C.Event.understood, .useLocation,
+      except: [
+        Exemption(
+          "a user who has refused it for good",
+          because: "the request is answered at once, and the search by name follows")
+      ]),
     offers(
       "gps-can-be-enabled",
       "The prompt lets a user with the permission enable GPS, and then locates the user.",
@@ -74,7 +81,7 @@ extension ONB {
       .offers(M.is(.done), from: M.is(.welcome), by: [M.Event.proceedManually]),
       under: manualWelcome.is("shown"), harm: .stuck),
     Property(
-      "prompt-means-off", "Only a user whose GPS is off is asked to enable it.",
+      "prompt-means-off", "The prompt to enable GPS comes up only for a user whose GPS is off.",
       per: ["ONB-X2", "ONB-G3"],
       .precedes(
         .holds(!Phone.gpsOn), .becomes(C.is(.gpsPrompt)), per: .becomes(C.is(.activating))),
@@ -92,7 +99,8 @@ extension ONB {
         per: .either([C.happens(.proceed), M.happens(.proceedManually), done])),
       under: explainsAfter, harm: .wrong),
     offers(
-      "search-can-be-repeated", "The user can search for another name.", ["ONB-M2"],
+      "search-can-be-repeated",
+      "A user who is shown the outcome of a search can search for another name.", ["ONB-M2"],
       M.is(.searching), from: M.is(.results, .nothingFound, .searchFailed),
       by: M.Event.search),
     offers(
@@ -105,7 +113,9 @@ extension ONB {
       Disclaimer.is(.closed), from: Disclaimer.is(.shown), by: Disclaimer.Event.later,
       under: explainsAfter),
     offers(
-      "city-can-be-changed", "A user at home can open the city selection.", ["ONB-D8"],
+      "city-can-be-changed",
+      "A user at home who asks to change the city gets the first screen of the city selection.",
+      ["ONB-D8"],
       CityHost.is(.asked) && C.is(.permission), from: CityHost.is(.home),
       by: CityHost.Event.changeCity),
   ]
@@ -156,13 +166,16 @@ extension ONB {
   /// Notices an answer that leads nowhere.
   private static let answers: [Property] = [
     leads(
-      "failed-metadata-is-shown", "A failed fetch of metadata is shown at once.", "ONB-X5",
+      "failed-metadata-is-shown",
+      "A user who waits for GPS is shown at once that the fetch of the city's metadata failed.",
+      "ONB-X5",
       C.happens(.metadataFails), C.is(.fetchError)),
     leads(
       "failed-selection-is-shown", "A failed fetch for a selected city is shown at once.",
       "ONB-X5", M.happens(.selectionFails), M.is(.fetchError)),
     leads(
-      "configured-city-is-welcomed", "A city whose configuration is there is welcomed at once.",
+      "configured-city-is-welcomed",
+      "A city found by GPS is welcomed as soon as its configuration arrives, or a cached one is used.",
       "ONB-G6", .events(C.Event.cityConfigurationArrives, .configurationCached), C.is(.welcome),
       under: cityConfiguration.is("fetched")),
     // Notices a city that is offered as another.
@@ -182,7 +195,10 @@ extension ONB {
         ])), harm: .miscounted),
     leads(
       "failed-configuration-is-shown",
-      "A failure of the configuration that is reported, and for which nothing cached is used, is shown at once.",
+      """
+      A user who waits for GPS is shown at once that the configuration failed, if that is reported and nothing cached \
+      is used.
+      """,
       "ONB-X6", C.happens(.cityConfigurationFails), C.is(.configFetchFailed),
       under: cityConfiguration.is("fetched")),
   ]
@@ -245,7 +261,7 @@ extension ONB {
     }
     + operations.map { operation in
       Property(
-        "\(operation)-once", "A change of the city executes \(operation) at most once.",
+        "\(operation)-once", "Each attempt to change the city executes \(operation) at most once.",
         per: ["ONB-C0"],
         .atMost(1, .emits(operation), per: .becomes(CityUpdate.is(.process))), harm: .wrong)
     } + [

@@ -29,7 +29,7 @@ extension ONB {
     // These two notice an answer, or a change, that is given up while it is still on its way.
     Property(
       "answers-are-waited-for",
-      "GPS and the servers are given up only after \(Limits.answer.short).",
+      "By itself the app gives up GPS and the servers only after \(Limits.answer.short).",
       per: ["ONB-G4", "ONB-G5", "ONB-M2", "ONB-M4", "ONB-Y3", "ONB-Y6"],
       .shortest(
         from: .either(

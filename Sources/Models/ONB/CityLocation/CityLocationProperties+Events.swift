@@ -57,7 +57,8 @@ extension ONB {
       .leadsTo(requested, .either([granted, denied, .kill, away]), .strong([.user]))),
     counts(
       "detected-means-found", "city_detected_from_gps is sent only after GPS has found a city.",
-      ["ONB-E8", "ONB-G6"], .precedes(found, detected, per: .either([.launch, opened]))),
+      ["ONB-E8", "ONB-G6"],
+      .precedes(found, detected, per: .either([.launch, opened, .becomes(C.is(.metadata))]))),
     // Notices a second city of a visit that is not counted, as selection-is-counted does a selection.
     counts(
       "welcomed-means-detected",
@@ -68,9 +69,11 @@ extension ONB {
     counts(
       "selected-means-selected",
       "city_selected_manually is sent only after the user selects a city.", ["ONB-E9", "ONB-M3"],
-      .precedes(M.happens(.select), byHand, per: .either([.launch, opened]))),
+      .precedes(
+        M.happens(.select), byHand, per: .either([.launch, opened, .becomes(M.is(.results))]))),
     counts(
-      "selection-is-counted", "A city selected by hand is counted before the app goes on.",
+      "selection-is-counted",
+      "A city selected by hand is counted before the app leaves the selection with it.",
       ["ONB-E9", "ONB-M3"],
       .precedes(
         byHand, .becomes(M.is(.done)), per: .either([.launch, opened, M.happens(.select)]))),
@@ -81,7 +84,8 @@ extension ONB {
       ["ONB-E8", "ONB-E9"],
       .atMost(1, .either([detected, byHand]), per: .either([.launch, opened])), .silence),
     counts(
-      "not-serviceable-is-counted", "city_not_serviceable is sent when GPS finds no city.",
+      "not-serviceable-is-counted",
+      "city_not_serviceable is sent when GPS finds no city for a user who waits for one.",
       ["ONB-E10", "ONB-G7"], .leadsAtOnce(C.happens(.notServiceable), to: unserviceable)),
     counts(
       "not-serviceable-means-it", "city_not_serviceable is sent only if the city is not served.",

@@ -16,8 +16,9 @@ extension ONB {
         instead: "The welcome names no city.", per: ["ONB-D6", "ONB-D4"],
         .always(!C.candidate.is(.nothing), whenever: welcome)),
       Property(
-        "welcome-before-change", "The city changes only after it was welcomed.",
-        instead: "The city changes without its welcome.",
+        "welcome-before-change",
+        "The city changes only once a welcome was shown for the city on offer.",
+        instead: "The city changes without a welcome.",
         per: ["ONB-G6", "ONB-G8", "ONB-M5"],
         .precedes(
           .becomes(welcome), .becomes(CityUpdate.is(.process)),
@@ -66,8 +67,8 @@ extension ONB {
         ]),
       Property(
         "discontinued-city-is-not-kept",
-        "A discontinued city is never welcomed, nor changed to, in its own place.",
-        instead: "A discontinued city is welcomed, or changed to, in its own place.",
+        "A user's discontinued city is never welcomed, nor changed to, in place of itself.",
+        instead: "A user's discontinued city is welcomed, or changed to, in place of itself.",
         per: ["ONB-06", "ONB-X7", "ONB-G5"],
         .never(
           welcome && C.candidate.is(.discontinued)
@@ -76,7 +77,9 @@ extension ONB {
         fault: .silence, harm: .stuck),
       Property(
         "discontinued-city-can-be-replaced",
-        "From the city selection a user whose city is discontinued can reach home in a served city.",
+        """
+        From the first screen of the city selection a user whose city is discontinued can reach home in a served city.
+        """,
         instead: "A user whose city is discontinued cannot reach home in a served city.",
         per: ["ONB-06", "ONB-X7", "ONB-C1", "ONB-Y3"],
         .alwaysPossible(
@@ -100,7 +103,7 @@ extension ONB {
         fault: .silence, harm: .wrong),
       Property(
         "selection-can-be-left",
-        "A user at home in a served city who opens the city selection can leave it without a change.",
+        "On its first screen a user in a served city can leave the city selection, for home or the login, without a change.",
         instead: "A user at home who opens the city selection cannot leave it without a change.",
         per: ["ONB-D8", "ONB-10"],
         .offers(

@@ -65,7 +65,8 @@ extension ONB {
           Exemption("a user who goes back home", because: "the city stays as it is"),
         ]),
       Property(
-        "education-before-the-request", "The app explains the permission before it asks for it.",
+        "education-before-the-request",
+        "The app explains the permission before the phone's dialog asks for it.",
         instead: "The app asks for the permission without an explanation.",
         per: ["ONB-09", "ONB-A4"], .precedes(educated, .becomes(Phone.is(.dialog)), per: opened),
         harm: .lacking),
@@ -132,7 +133,7 @@ extension ONB {
       under: gpsOff.is("a prompt"), harm: .stuck),
     Property(
       "not-serviceable-is-said",
-      "When the server says that a city, located or selected, is not served, the user is told so at once.",
+      "A user who waits for a city, located or selected, is told at once when the server says that it is not served.",
       instead: "A user whose city is not served is not told so.",
       per: ["ONB-G7", "ONB-X4", "ONB-D2"],
       .leadsAtOnce(
@@ -240,7 +241,7 @@ extension ONB {
       ]),
     // Notices a search that Back leaves as it is.
     Property(
-      "back-leaves-the-search", "Back from the search by hand leads to the city selection.",
+      "back-leaves-the-search", "Back from the search by hand closes that search.",
       instead: "Back from the search by hand does nothing.", per: ["ONB-08", "ONB-M1"],
       .offers(
         M.is(.closed) && !C.is(.left), from: M.is(.search), by: [M.Event.backFromSearch]),

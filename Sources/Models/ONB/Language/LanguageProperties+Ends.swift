@@ -29,7 +29,10 @@ extension ONB {
     // These two notice a download, or a refresh, that is given up while it is still on its way.
     Property(
       "downloads-are-waited-for",
-      "No stage of a download times out before \(Limits.download.short) are over.",
+      """
+      The wait for a download times out only after \(Limits.download.short) as pending, as \
+      downloading, or as installing.
+      """,
       per: ["ONB-L3", "ONB-P2", "ONB-Y4"],
       .shortest(
         from: .either(

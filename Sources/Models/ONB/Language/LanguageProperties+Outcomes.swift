@@ -16,7 +16,7 @@ extension ONB {
       "locale-is-the-selected",
       "While the configuration is refreshed the locale is the language that the user selected.",
       per: ["ONB-L4", "ONB-L5"], .always(L.locale == L.selected, whenever: L.is(.refresh)),
-      harm: .wrong),
+      harm: .wrong, except: givenUpTongue),
     Property(
       "configuration-in-the-language",
       "When the configuration has arrived it is in the language in force, and the app goes on at once.",
@@ -93,7 +93,7 @@ extension ONB {
       .offers(L.is(.done), from: L.is(.refresh), by: [L.Event.configurationArrives]), harm: .stuck),
     Property(
       "installed-is-set",
-      "A language that is installed becomes the locale at once, and the refresh begins.",
+      "The selected language, once installed, becomes the locale at once, and the refresh begins.",
       per: ["ONB-L3", "ONB-L4", "ONB-P2"],
       .leadsAtOnce(
         L.happens(.packInstalled), to: .holds(L.is(.refresh) && L.locale == L.selected).orKill),

@@ -20,6 +20,12 @@ extension ONB {
     return always + truth(past) + errors(past)
   }
 
+  static let givenUpTongue = [
+    Exemption(
+      "a language given up for another whose pack arrives all the same",
+      because: "it then counts as the selected one: last-tap-wins asks whether it may")
+  ]
+
   private static let steps: [Property] = [
     Property(
       "pack-before-locale",
@@ -33,7 +39,8 @@ extension ONB {
       "locale-before-configuration",
       "The configuration is refreshed only with the selected language in force.",
       per: ["ONB-L4", "ONB-L5"],
-      .always(L.locale == L.selected && !L.locale.is(.nothing), whenever: L.is(.refresh))),
+      .always(L.locale == L.selected && !L.locale.is(.nothing), whenever: L.is(.refresh)),
+      except: givenUpTongue),
     Property(
       "language-needs-a-tap",
       "In no launch the step that updates the locale comes before the user has tapped a language.",
@@ -72,7 +79,8 @@ extension ONB {
 
   private static let ofTheGrid: [Property] = [
     Property(
-      "download-can-be-left", "A user who waits for a download can cancel it.",
+      "download-can-be-left",
+      "A user who waits for a download can tap Cancel, which shows the languages.",
       instead: "A user who waits for a download cannot cancel it.", per: ["ONB-P2", "ONB-L2"],
       .offers(L.is(.grid), from: downloading, by: [L.Event.cancelDownload]),
       under: platform.is("android"), fault: .silence, harm: .lacking),
@@ -110,7 +118,22 @@ extension ONB {
         per: ["ONB-L5", "ONB-L6", "ONB-X6"],
         .always(
           L.configuration == L.locale && !L.configuration.is(.nothing), whenever: L.is(.done)),
-        harm: .wrong),
+        harm: .wrong,
+        except: [
+          Exemption(
+            "a launch after a death in the selection, where a language was selected before",
+            because: "past-in-one-language asks for it")
+        ]),
+      Property(
+        "past-in-one-language",
+        "Behind the language selection the configuration is in the language in force, even after a process death.",
+        instead: "Behind the language selection the configuration is in another language.",
+        per: ["ONB-L4", "ONB-L5", "ONB-L6"],
+        .always(L.configuration == L.locale || L.locale.is(.nothing), whenever: past),
+        fault: .silence, harm: .wrong,
+        except: [
+          Exemption("a language whose pack is lost", because: "past-language-is-there asks for it")
+        ]),
       Property(
         "past-language-is-configured",
         "After the language selection a configuration exists, even after a process death.",
@@ -119,8 +142,11 @@ extension ONB {
         .always(!L.configuration.is(.nothing), whenever: past), fault: .silence, harm: .wrong),
       Property(
         "past-language-is-there",
-        "After the language selection the language is on the phone, even after a process death.",
-        instead: "After the language selection the language is not on the phone.",
+        """
+        After the language selection a language is in force whose pack is not lost, even after a \
+        process death.
+        """,
+        instead: "After the language selection no language is in force, for its pack is lost.",
         per: ["ONB-L3", "ONB-L4", "ONB-S2"], .always(!L.locale.is(.nothing), whenever: past),
         fault: .silence, harm: .wrong),
     ]
@@ -129,13 +155,15 @@ extension ONB {
   private static func errors(_ past: Condition) -> [Property] {
     [
       Property(
-        "failed-download-is-shown", "A download that fails, or times out, is shown at once.",
+        "failed-download-is-shown",
+        "A download of the selected language that fails, or times out, is shown at once.",
         per: ["ONB-X1", "ONB-D14"],
         .leadsAtOnce(
           .either([L.happens(.downloadFailed), .rule("ONB-Y4")]), to: .holds(failedDownload)),
         under: platform.is("android")),
       Property(
-        "failed-download-offers-retry", "The user can retry a failed download.",
+        "failed-download-offers-retry",
+        "While the snackbar says that a download has failed, the user can retry it.",
         per: ["ONB-X1", "ONB-D14"],
         .offers(L.is(.pending), from: failedDownload, by: [L.Event.retryDownload]),
         under: platform.is("android")),
@@ -167,7 +195,9 @@ extension ONB {
         "A user without a network can get past the language selection.",
         instead: "A user without a network gets stuck in the language selection.",
         per: ["ONB-L3", "ONB-L5", "ONB-X1", "ONB-X6"],
-        .alwaysPossible(past, from: L.is(.grid), with: .user), fault: .silence, harm: .stuck),
+        .alwaysPossible(
+          past, from: L.is(.grid, .pending, .downloading, .installing, .refresh), with: .user),
+        fault: .silence, harm: .stuck),
     ]
   }
 
@@ -176,19 +206,28 @@ extension ONB {
     [
       Property(
         "selected-is-not-asked-again",
-        "No launch asks a user for a language that counts as selected, unless the user wishes it.",
-        instead: "A launch asks a user for a language that counts as selected.",
+        """
+        No launch opens and counts the language selection where a language counts as selected, \
+        unless the user asked for it in that launch.
+        """,
+        instead: "A launch opens the language selection where a language counts as selected.",
         per: ["ONB-T1", "ONB-S2", "ONB-E2"],
         .precedes(
           .either([.holds(!Installation.languageChosen)] + (asked.map { [$0] } ?? [])),
           .emits(shown), per: .either([.launch, .becomes(Installation.languageChosen)])),
-        under: !localeChange.is("begins anew"), harm: .wrong)
+        under: !localeChange.is("begins anew"), harm: .wrong,
+        except: [
+          Exemption(
+            "a refresh that fails after the tap",
+            because: "the languages are shown again, without a new opening")
+        ])
     ]
   }
 
   private static let events: [Property] = [
     Property(
-      "shown-before-tap", "The language selection is counted as shown before the first tap.",
+      "shown-before-tap",
+      "The language selection is counted as shown before the first tap of a launch.",
       per: ["ONB-E2", "ONB-L1"], .precedes(.emits(shown), taps, per: .launch), harm: .miscounted),
     Property(
       "selected-needs-tap", "No launch sends language_selected before the user selects a language.",
@@ -196,11 +235,12 @@ extension ONB {
       .precedes(taps, .emits(counted), per: .either([.launch, L.happens(.goOnWithout)])),
       harm: .miscounted),
     Property(
-      "selected-is-counted", "A selection is counted before the app goes on.",
+      "selected-is-counted",
+      "The last selection before the app goes on is counted.",
       per: ["ONB-E3", "ONB-L6"],
       .precedes(
         .either([.emits(counted), L.happens(.goOnWithout)]), .rule("ONB-L6"),
-        per: .either([.launch, .rule("ONB-L1")])), harm: .miscounted,
+        per: .either([.launch, .rule("ONB-L1"), taps])), harm: .miscounted,
       except: [
         Exemption("a user who goes on without one of the languages", because: "none is selected")
       ]),

@@ -35,6 +35,16 @@ extension ONB {
       from(
         .oldCitySelectionScreen, "OldCitySelectionScreen", after: R.happens(.changeCityOnOldScreen),
         "ONB-D12"),
+      // Notices a selection after the languages, or a discontinued city, counted as from the splash.
+      Property(
+        "splash-sends-itself",
+        "The source is SplashScreen only where the checks of the splash screen lead there themselves.",
+        per: ["ONB-D9", "ONB-T6"],
+        .precedes(
+          .rule("ONB-T6"), .becomes(R.source.is(.splashScreen)),
+          per: .either(
+            [.route, .afterSelection, .cityDiscontinued].map { .becomes(R.is($0)) })),
+        harm: .miscounted),
     ]
 
   /// Notices screens that are confused in the counts. Who logs in comes from the login, and no longer from the splash.
@@ -42,7 +52,12 @@ extension ONB {
     _ source: Source, _ name: String, after: EventPredicate, _ id: String
   ) -> Property {
     Property(
-      "source-\(name)-is-true", "The source is \(name) only if the user came from it.", per: [id],
+      "source-\(name)-is-true",
+      """
+      The source is \(name) only if the user has been there since the last city selection, or the \
+      last login.
+      """,
+      per: [id],
       .precedes(
         after, .becomes(R.source.is(source)),
         per: .either([.becomes(R.source.is(.closed)), R.happens(.login)])), harm: .miscounted)
@@ -71,7 +86,12 @@ extension ONB {
       per: ["ONB-05", "ONB-T1"],
       .precedes(
         Past.happens(.dataCleared), .becomes(!Has.languageChosen), per: .becomes(Has.languageChosen)
-      ), harm: .lost),
+      ), harm: .lost,
+      except: [
+        Exemption(
+          "a language whose pack is lost",
+          because: "no pack is lost here: selected-stays asks for it")
+      ]),
     Property(
       "city-stays", "A city once chosen is gone only when the data are cleared.",
       per: ["ONB-05", "ONB-T6"],
@@ -90,7 +110,7 @@ extension ONB {
       per: ["ONB-05", "ONB-T5"],
       .precedes(
         .either([Past.happens(.dataCleared), R.happens(.sessionEnds)]), .becomes(!Has.loggedIn),
-        per: .becomes(!Has.loggedIn)), under: session.is("no"), harm: .lost),
+        per: .becomes(Has.loggedIn)), under: session.is("no"), harm: .lost),
   ]
 
   private static func read(
