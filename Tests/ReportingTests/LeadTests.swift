@@ -88,6 +88,33 @@ import Testing
     #expect(try repairs(report).enough == ["walks", "rides"])
   }
 
+  /// Of what the user can do where no way leads on, and no row hears, the event that the claim's rule names.
+  @Test func `where no way leads on, what the user can do there and nobody hears`() throws {
+    var table = Trip.table()
+    table.causes += [
+      EventCause("beg", by: .user, when: Trip.is(.lost)),
+      EventCause("call", by: .user, when: Trip.is(.lost)),
+    ]
+    let back = Property(
+      "back", "Who is lost can get home.", per: ["TR-9"],
+      .alwaysPossible(Trip.is(.home), from: .always, with: .user))
+    let report = try report(
+      System("trip", document: "TR", title: "Trip", machines: [table], properties: [back]))
+    let document = Document(
+      "TR", title: "Trip", rules: [CatalogueRule("TR-9", line: 1, "Who is lost may call.")])
+    let reports = Reports([report], documents: [document], systems: [report.system])
+    let finding = try #require(reports.findings(of: reports.documents[0]).first)
+    var lead = Lead(machines: report.system.machines)
+    reports.unbounded(finding, &lead)
+    #expect(
+      lead.rows.map(\.cells) == [
+        [
+          "**missing**", "trip", "`lost`", "`on call`", "–", "no row hears it",
+          "a row that answers it",
+        ]
+      ])
+  }
+
   @Test func `a time that nothing bounds is a row that is missing`() {
     let change = RowChange(
       machine: "trip", state: "lost", old: nil, new: Rule(.after(.fixed(2000)), to: "home"))

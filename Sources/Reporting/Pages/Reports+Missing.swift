@@ -5,7 +5,9 @@ extension Reports {
   /// What is missing where a run only waits, or where the user can do nothing.
   func unbounded(_ finding: Finding, _ lead: inout Lead) {
     guard let run = finding.result.run,
-      let missing = EndOfRun(run, finding, lead.machines).missing(besideRows: !lead.rows.isEmpty)
+      let missing = EndOfRun(
+        run, finding, lead.machines, said: finding.result.property.ids.compactMap { rule($0)?.text }
+      ).missing(besideRows: !lead.rows.isEmpty)
     else { return }
     lead.add(
       [
@@ -34,8 +36,11 @@ private struct EndOfRun {
   /// What the claim names.
   let claimed: Set<String>
   let isAwaited: Bool
+  /// What the rules say that the claim restates, in lower case.
+  let said: String
 
-  init(_ run: Run, _ finding: Finding, _ machines: [MachineTable]) {
+  init(_ run: Run, _ finding: Finding, _ machines: [MachineTable], said: [String]) {
+    self.said = said.joined(separator: " ").lowercased()
     (self.run, self.finding, self.machines) = (run, finding, machines)
     let system = finding.report.system
     self.system = system
@@ -59,7 +64,8 @@ private struct EndOfRun {
 
   func missing(besideRows hasRows: Bool) -> Missing? {
     let end = isAwaited ? unheard : nil
-    return end ?? unsent ?? atTheEnd ?? (isAwaited && !hasRows ? unheardLast : nil)
+    return end ?? unheardAtTheEnd ?? unsent ?? atTheEnd
+      ?? (isAwaited && !hasRows ? unheardLast : nil)
   }
 
   /// The event of the last step, where a claimed machine has no row in force that hears it.
@@ -73,6 +79,29 @@ private struct EndOfRun {
         "a row that answers it" + $0.table.answer(to: [$0.trigger])
       )
     }
+  }
+
+  /// What somebody can do where a claimed machine ends, and no row hears anywhere.
+  private var unheardAtTheEnd: Missing? {
+    guard [.deadlock, .noWay].contains(run.conclusion.outcome) else { return nil }
+    let unheard = machines.flatMap(\.causes).filter { cause in
+      cause.condition != .never && cause.unheardBecause == nil && cause.actions.isEmpty
+        && !machines.contains { $0.hears(.event(cause.event)) }
+    }
+    for table in apps where claimed.contains(table.name) {
+      let here = state(table)
+      let events = unheard.filter { $0.condition.asks(table.name, to: here) }.map(\.event)
+      // The one that the rules name, if they do.
+      guard let event = events.first(where: isSaid) ?? events.first else { continue }
+      return missing(table, "on \(event)", "no row hears it", "a row that answers it")
+    }
+    return nil
+  }
+
+  /// Whether the rules of the claim have a word that begins as the event does, or is its beginning.
+  private func isSaid(_ event: String) -> Bool {
+    let stem = event.lowercased().prefix(4)
+    return stem.count == 4 && said.contains(stem)
   }
 
   /// What a machine waits for, and nothing sends.
@@ -199,5 +228,16 @@ extension System {
     }
     return Set(causes.map(\.event) + causes.flatMap(\.sends) + sent)
       .union([process.backgrounded, process.foregrounded].compactMap(\.self))
+  }
+}
+
+extension Condition {
+  /// Whether it, or a part of it, asks a machine to be in a state.
+  fileprivate func asks(_ machine: String, to be: String) -> Bool {
+    switch self {
+    case .located(let other, let states): other == machine && states.contains(be)
+    case .all(let parts), .any(let parts): parts.contains { $0.asks(machine, to: be) }
+    default: false
+    }
   }
 }
