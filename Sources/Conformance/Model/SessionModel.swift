@@ -254,18 +254,14 @@ public final class SessionModel {
 
   /// Events of which the line is written and nothing is done, for the process dies in between.
   private func cutShort(_ steps: [ModelStep], of outcomes: [ClockOutcome]) -> [ModelStep] {
-    let death = outcomes.firstIndex {
-      $0.action < CompiledSystem.crashStride
-        && compiled.actions[$0.action].kind == .process(.kill)
-    }
-    guard let death = death.map({ steps[$0] }) else { return [] }
-    return zip(outcomes, steps).compactMap { outcome, step in
-      guard outcome.action < CompiledSystem.crashStride, compiled.actions[outcome.action].isCause,
-        kindOfAction[outcome.action] >= 0
-      else { return nil }
+    let whole = zip(outcomes, steps).filter { $0.0.action < CompiledSystem.crashStride }
+    guard let death = whole.first(where: { $0.1.isDeath })?.1 else { return [] }
+    return whole.compactMap { outcome, step in
+      let kind = kindOfAction[outcome.action]
+      guard kind >= 0, compiled.actions[outcome.action].isCause else { return nil }
       return ModelStep(
-        target: death.target, kinds: [kindOfAction[outcome.action]], rows: [],
-        guards: step.guards + death.guards, resets: death.resets, isDeath: true, isCutShort: true)
+        target: death.target, kinds: [kind], rows: [], guards: step.guards + death.guards,
+        resets: death.resets, isDeath: true, isCutShort: true)
     }
   }
 

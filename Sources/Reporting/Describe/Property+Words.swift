@@ -96,7 +96,7 @@ extension Property {
     switch kind {
     case .leadsTo(_, let end, _, _), .eventually(let end, _), .longest(_, until: let end, _),
       .precedes(let end, _, _):
-      end.points.contains(.kill) || end.points.contains(where: \.endsWithTheProcess)
+      end.points.contains(where: \.comesWithDeath)
     default: false
     }
   }
@@ -184,8 +184,9 @@ extension Condition {
 
 extension EventPredicate {
   /// Whether it happens, too, when a process dies that the user looks at.
-  fileprivate var endsWithTheProcess: Bool {
+  fileprivate var comesWithDeath: Bool {
     switch self {
+    case .kill: true
     case .becomes(.not(let condition)), .holds(.not(let condition)): condition.endsWhenLeft
     default: false
     }

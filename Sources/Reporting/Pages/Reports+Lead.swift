@@ -268,36 +268,34 @@ private struct LeadSearch {
     return true
   }
 
-  /// Of the rows of the app that bring what the claim speaks of the last one that fires.
-  private var lastSuspect: Suspects.Row? {
+  /// The row that decides, or else of the rows of the app that bring what the claim speaks of the last one that fires;
+  /// with its state, the step, and what it is.
+  private var decidingRow: (machine: String, state: String, rule: Rule, step: Int, note: Inline)? {
     guard let run = result.run else { return nil }
+    if let (row, step) = reports.exactRow(finding), let rule = lead.rule(of: row),
+      let number = run.steps.firstIndex(of: step)
+    {
+      return (row.machine, row.state, rule, number, "")
+    }
     let kind = result.property.kind.taking(report.outcome.readings)
-    return Suspects(kind, run, in: lead.machines, besides: []).rows
-      .first { $0.isOfApp && $0.step != nil }
+    return Suspects(kind, run, in: lead.machines, besides: []).rows.lazy.filter(\.isOfApp)
+      .compactMap { row in
+        row.step.map {
+          (
+            row.machine, row.states[0], row.rule, $0,
+            ", the last of those that bring what the claim speaks of"
+          )
+        }
+      }.first
   }
 
   private mutating func addDecidingRow() {
-    if let (row, step) = reports.exactRow(finding), let rule = lead.rule(of: row),
-      let table = lead.machines.first(where: { $0.name == row.machine })
-    {
+    if let row = decidingRow, let table = lead.machines.first(where: { $0.name == row.machine }) {
       lead.add(
-        [FaultRow(rule, in: row.state, of: table, what: "decides", repair: "*not known*")],
-        ids: row.ids, isMissing: false)
-      let number = result.run?.steps.firstIndex(of: step).map { $0 + 1 } ?? 0
-      lead.basis = .joined(["This row fires in step \(number)."] + told(), by: " ")
-    } else if let suspect = lastSuspect,
-      let table = lead.machines.first(where: { $0.name == suspect.machine })
-    {
-      lead.add(
-        [
-          FaultRow(
-            suspect.rule, in: suspect.states[0], of: table, what: "decides", repair: "*not known*")
-        ],
-        ids: suspect.rule.ids, isMissing: false)
-      let step = suspect.step.map { "step \($0 + 1)" } ?? "no step"
+        [FaultRow(row.rule, in: row.state, of: table, what: "decides", repair: "*not known*")],
+        ids: row.rule.ids, isMissing: false)
       lead.basis = .joined(
-        ["This row fires in \(step), the last of those that bring what the claim speaks of."]
-          + told(), by: " ")
+        ["This row fires in step \(row.step + 1)\(row.note)."] + told(), by: " ")
     }
     if lead.basis.isEmpty { lead.basis = .joined(told(), by: " ") }
   }

@@ -36,11 +36,11 @@ private struct EndOfRun {
   /// What the claim names.
   let claimed: Set<String>
   let isAwaited: Bool
-  /// What the rules say that the claim restates, in lower case.
-  let said: String
+  /// The words of the rules that the claim restates.
+  let said: Set<String>
 
   init(_ run: Run, _ finding: Finding, _ machines: [MachineTable], said: [String]) {
-    self.said = said.joined(separator: " ").lowercased()
+    self.said = Likeness.words(said.joined(separator: " "))
     (self.run, self.finding, self.machines) = (run, finding, machines)
     let system = finding.report.system
     self.system = system
@@ -92,16 +92,11 @@ private struct EndOfRun {
       let here = state(table)
       let events = unheard.filter { $0.condition.asks(table.name, to: here) }.map(\.event)
       // The one that the rules name, if they do.
-      guard let event = events.first(where: isSaid) ?? events.first else { continue }
+      let named = events.first { !Likeness.words($0).isDisjoint(with: said) }
+      guard let event = named ?? events.first else { continue }
       return missing(table, "on \(event)", "no row hears it", "a row that answers it")
     }
     return nil
-  }
-
-  /// Whether the rules of the claim have a word that begins as the event does, or is its beginning.
-  private func isSaid(_ event: String) -> Bool {
-    let stem = event.lowercased().prefix(4)
-    return stem.count == 4 && said.contains(stem)
   }
 
   /// What a machine waits for, and nothing sends.

@@ -139,7 +139,7 @@ struct LogReport {
         "- never logged: " + silent.map { quoted(kinds[$0].name) }.joined(separator: ", "))
     }
     let names = kinds.map(\.name)
-    let others = check.otherNames.sorted { $0.count > $1.count }
+    let others = check.otherNames
     for other in others.prefix(10) {
       let near = nearNames(to: other.name, among: names).first
       lines.append(

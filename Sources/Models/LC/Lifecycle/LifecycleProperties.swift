@@ -48,11 +48,7 @@ extension LC.Properties {
       instead: "The user is at home in a discontinued city.",
       per: ["LC-ND5", "LC-SF11", "LC-A15", "LC-A16", "LC-MG06"],
       .never(.becomes(Root.is(.home) && Has.cityDiscontinued)), given: .holds(Has.cityDiscontinued),
-      except: [
-        Exemption(
-          "a city of whose end the app does not know",
-          because: "no line says how the app learns of it; here it knows at once")
-      ]),
+      except: [LC.Properties.unknownEnd]),
     Property(
       "no-home-without-config", "Home opens only with a home config.",
       instead: "The user reaches home without a home config.",

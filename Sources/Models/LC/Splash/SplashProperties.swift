@@ -56,6 +56,16 @@ extension LC {
         .languageSelect, .login, .consent, .migration, .cityDiscontinued, .citySelect, .home, .end)
       && arrived
 
+    /// Cluster, user properties, analytics and first-screen event are done, have failed or were given up.
+    private static let initialised =
+      Splash.clusterChecked && (Splash.userProperties || Splash.propertiesGivenUp)
+      && (Splash.analyticsReady || Splash.analyticsGivenUp) && Splash.firstScreenFired
+
+    /// What is left out of claims on a city that is discontinued.
+    static let unknownEnd = Exemption(
+      "a city of whose end the app does not know",
+      because: "no line says how the app learns of it; here it knows at once")
+
     // MARK: The decision
 
     static let decision = [
@@ -69,9 +79,7 @@ extension LC {
             && !Has.cityDiscontinued && !Has.consentDue,
           whenever: Root.is(.home)),
         except: [
-          Exemption(
-            "a city of whose end the app does not know",
-            because: "no line says how the app learns of it; here it knows at once"),
+          unknownEnd,
           Exemption(
             "a login whose session has expired", because: "expired-only-offline asks for it"),
         ]),
@@ -101,20 +109,14 @@ extension LC {
         "The splash screen leads on, unless to an update, only after cluster, user properties, analytics and first-screen event are done, have failed or were given up.",
         instead: "The splash screen leads on, not to an update, before the app is initialised.",
         per: ["LC-IN2", "LC-J06", "LC-SF06", "LC-A02", "LC-EH5"],
-        .always(
-          Splash.clusterChecked && (Splash.userProperties || Splash.propertiesGivenUp)
-            && (Splash.analyticsReady || Splash.analyticsGivenUp) && Splash.firstScreenFired,
-          whenever: decided)),
+        .always(initialised, whenever: decided)),
       // Notices what leads past the initialisation: an update put off, a restored stack.
       Property(
         "no-screen-uninitialised",
         "No screen but the splash screen and an update is shown before cluster, user properties, analytics and first-screen event are done, have failed or were given up.",
         instead: "A screen is shown before the app is initialised.",
         per: ["LC-A02", "LC-J06", "LC-A17", "LC-RT08"],
-        .always(
-          Splash.clusterChecked && (Splash.userProperties || Splash.propertiesGivenUp)
-            && (Splash.analyticsReady || Splash.analyticsGivenUp) && Splash.firstScreenFired,
-          whenever: arrived && !Root.is(.forceUpdate)), harm: .wrong),
+        .always(initialised, whenever: arrived && !Root.is(.forceUpdate)), harm: .wrong),
       Property(
         "known-update-blocks",
         "Home never opens while the app knows of an enforced update.",

@@ -15,9 +15,9 @@ function runOf(view) {
   return `${line.querySelector(":scope > a").textContent}:${line.querySelector(":scope > code").textContent}`;
 }
 
+const again = document.getElementById("again").textContent;
 for (const run of document.querySelectorAll(".finding > ol.run")) {
-  const command = document.getElementById("again").textContent;
-  run.parentElement.append(make("pre", {}, command.replace("SCENARIO:CLAIM", runOf(run.parentElement))));
+  run.parentElement.append(make("pre", {}, again.replace("SCENARIO:CLAIM", runOf(run.parentElement))));
 }
 
 function ownMoves(text) {
