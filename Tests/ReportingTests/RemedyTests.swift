@@ -281,7 +281,7 @@ import Testing
       let reports = Reports(
         [Fixture.report], documents: [Fixture.document], systems: [Fixture.system],
         crossed: CrossedReadings(decisions: ["GT": least]))
-      return reports.documentPage(reports.documents[0], []).text
+      return reports.decisionsPage(reports.documents[0]).text
     }
     let one = page(
       LeastDecisions(

@@ -17,6 +17,6 @@ extension LE.LinkBuffer {
 
 extension LE.Client {
   package static let deeds: [Event: String] = [
-    .handleDeepLink: "opens a link", .sameLinkAgain: "opens the same link",
+    .reset: "signs out", .handleDeepLink: "opens a link", .sameLinkAgain: "opens the same link",
   ]
 }

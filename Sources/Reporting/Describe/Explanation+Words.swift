@@ -78,10 +78,16 @@ extension Explanation {
             || $0.changes.isEmpty && $0.outputs.isEmpty && $0.rows.isEmpty
         }
       })
+    // What the run that avoids it begins with, too, and nobody chooses, tells nothing.
+    let fork = passing == nil ? 0 : min(lastChance?.step ?? 0, run.steps.count)
+    func isShared(_ event: PossibleEvent) -> Bool {
+      fork > 0 && event.actor != Actor.user.name && !event.event.contains("kill")
+        && !run.steps[fork...].contains { $0.actor == event.actor && $0.event == event.event }
+    }
     // What was so before the launch may be as it is because no more of the past is explored.
     var causes = self.causes.filter { set in
       !idle.isSuperset(of: set) && !set.allSatisfy { $0.actor == Actor.world.name }
-        && !set.contains(where: told.contains)
+        && !set.contains(where: told.contains) && !set.allSatisfy(isShared)
     }
     // Who has the app die has it launched again.
     if causes.contains(where: { $0.map(\.event) == ["kill"] }) {
@@ -121,8 +127,11 @@ extension Explanation {
       // What fires at every launch tells nothing.
       let first = run.steps.dropLast().first { $0.actor != Actor.world.name }
       let launch = first?.actor == Actor.user.name ? nil : first
+      func isLate(_ row: FiredRow) -> Bool {
+        fork == 0 || run.steps[fork...].contains { $0.rows.contains(row) }
+      }
       let others = (answers.isEmpty ? needed : answers).filter {
-        launch?.rows.contains($0) != true && !told.rows.contains($0)
+        launch?.rows.contains($0) != true && !told.rows.contains($0) && isLate($0)
       }
       let places = uniqued(others.reversed().map(name)).prefix(2).reversed()
       if !places.isEmpty {

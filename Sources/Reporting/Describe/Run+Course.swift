@@ -146,6 +146,20 @@ extension Run {
       let name = names.words(steps[index])
       if words.last != name { words.append(name) }
     }
+    let own = range.filter { steps[$0].actor != Actor.world.name }
+    let facts = steps[range].filter { $0.actor == Actor.world.name }.flatMap(\.changes)
+    if !facts.isEmpty, own.allSatisfy({ steps[$0].event == Trigger.immediately.name }) {
+      words = uniqued(facts.map(\.what)).compactMap { name in
+        facts.last { $0.what == name }.map { fact in
+          switch fact.to {
+          case "true": "\(name)"
+          case "false": "not \(name)"
+          default: "\(name): \(code: fact.to)"
+          }
+        }
+      }
+      words[0] = "before this launch it was so: " + words[0]
+    }
     if words.isEmpty { words = ["the app's own next \(range.count.noun("step"))"] }
     let most = words.prefix(Self.mostBetween)
     let all = steps[range].flatMap(\.changes).filter { relevant.contains($0.what) }

@@ -12,7 +12,9 @@ extension Finding {
 
 extension Page {
   /// One finding, whole: the row at fault, what happens, what should, what helps, and the run.
-  mutating func finding(_ finding: Finding, in reports: Reports) {
+  ///
+  /// - Parameter usual: the acceptance that the page of all findings tells.
+  mutating func finding(_ finding: Finding, in reports: Reports, usual: Inline?) {
     let ids = finding.result.property.ids
     var lead = reports.lead(of: finding)
     let repaired = lead.repaired.flatMap { finding.tried(on: $0.system, $0.configuration) }
@@ -29,6 +31,7 @@ extension Page {
       quotes: reports.quotes(should.filter { !lead.ids.contains($0) }, on: self),
       otherwise: reports.quotes(ids.filter { !should.contains($0) }, on: self),
       unstated: reports.unstated(finding, lead),
+      advice: reports.advice(on: finding, lead, runs, page: self), usual: usual,
       repaired: repaired, runs: runs, tables: reports.place(in: finding.report.system),
       said: { [ids = Set(lead.ids + ids)] id, page in
         guard !ids.contains(id), let text = reports.rule(id)?.text else { return nil }
@@ -43,9 +46,6 @@ extension Page {
       }
     }
     paragraph(reports.plainly(finding, on: self))
-    if let question = reports.question(of: finding, lead, runs, on: self) {
-      paragraph("**To decide:** " + question)
-    }
     let (report, result) = (finding.report, finding.result)
     guard let run = result.run else {
       paragraph("*No run is shown: the finding is about what no run does.*")
@@ -83,6 +83,7 @@ extension Page {
   ///   - quotes: what else it says of what is claimed.
   ///   - otherwise: what another document says against it.
   ///   - unstated: what is said of a number that no rule states.
+  ///   - advice: what to decide or to change.
   ///   - isWhole: whether the way to it is told step by step.
   ///   - usual: an acceptance that is told once for all.
   ///   - repaired: what the repaired system does where the run is tried on it.
@@ -92,7 +93,8 @@ extension Page {
   ///   - accepted: what is on file about another claim that a repair breaks.
   mutating func account(
     of finding: Finding, lead: Lead, deciding: [Inline] = [], rows: [Inline] = [], quotes: [Inline],
-    otherwise: [Inline] = [], unstated: Inline = "", isWhole: Bool = true, usual: Inline? = nil,
+    otherwise: [Inline] = [], unstated: Inline = "", advice: Inline = "", isWhole: Bool = true,
+    usual: Inline? = nil,
     repaired: Result<RepairedRun, RepairedRun.Failure>? = nil, runs: TriedRuns = TriedRuns(),
     tables: (String) -> String? = { _ in nil }, said: (String, Page) -> Inline? = { _, _ in nil },
     accepted: @escaping (String, Page) -> Inline = { _, _ in "" }
@@ -105,6 +107,7 @@ extension Page {
     if let run = result.run, !run.steps.isEmpty {
       paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
     }
+    paragraph(advice)
     self.lead(lead, isWhole: isWhole, tables: tables)
     if isWhole { besides(lead, of: finding) }
     if !lead.rows.isEmpty, !deciding.isEmpty {

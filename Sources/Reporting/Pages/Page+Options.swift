@@ -63,21 +63,20 @@ private struct Options {
   private func worse(
     _ verdicts: [PropertyVerdict], _ aggravated: [PropertyVerdict], isAsked: Bool = true
   ) -> Inline {
-    // Of many that have no case any more the names are enough.
+    // What has no case any more is no harm.
     let idle = verdicts.filter { $0.verdict == .vacuous }
-    let named = idle.count > Self.mostIdle ? verdicts.filter { $0.verdict != .vacuous } : verdicts
-    var told: [Inline] = named.map { worse in
+    var told: [Inline] = verdicts.filter { $0.verdict != .vacuous }.map { worse in
       let note: Inline = isWhole ? accepted(worse.property, page) : ""
       return "⚠️ " + page.name(worse, in: report) + note
     }
-    if named.count < verdicts.count {
-      let names = idle.prefix(Self.mostIdle).map { "\(code: $0.property)" as Inline }
-      told.append(
-        "\(idle.count) other claims are vacuous: " + .joined(names) + " and "
-          + "\(idle.count - names.count) more")
-    }
     if told.isEmpty {
       told.append(isAsked ? "no other claim newly fails" : "not asked of other claims")
+    }
+    if !idle.isEmpty {
+      let names = idle.prefix(Self.mostIdle).map { "\(code: $0.property)" as Inline }
+      told.append(
+        "no case is left of " + .joined(names)
+          + (idle.count > names.count ? " and \(idle.count - names.count) more" : ""))
     }
     for worse in isWhole ? aggravated : [] {
       let places = report.newPlaces(of: worse)
@@ -228,8 +227,11 @@ private struct Options {
             + "that were tried repairs it and breaks nothing else"
             + (tried?.nearest?.price.broken.isEmpty == true ? " and loses nothing." : "."))
     }
-    if !remedies.isMatterOfReading, remedies.failing > 0 {
-      notes.append("No answer to an open question repairs it.")
+    if isUnrepaired, !remedies.isMatterOfReading, remedies.failing > 0 {
+      notes.append(
+        remedies.unclaimed.isEmpty
+          ? "No answer to an open question repairs it." : "Under no answer it is claimed and holds."
+      )
     }
     return notes
   }

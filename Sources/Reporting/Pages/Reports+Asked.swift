@@ -88,6 +88,38 @@ extension Reports {
       : "what should follow " + page.rules(Array(silent.prefix(3))) + "?"
   }
 
+  /// What to decide, or else the change that is proposed, in a paragraph.
+  func advice(on finding: Finding, _ lead: Lead, _ runs: TriedRuns, page: Page) -> Inline {
+    if let question = question(of: finding, lead, runs, on: page) {
+      return "**To decide:** " + question
+    }
+    func told(_ amendments: [Amendment]) -> Inline {
+      let tables = Self.tablesPath(of: finding.report.system)
+      return "**To change:** "
+        + .joined(
+          amendments.prefix(3).map { amendment in
+            "\(amendment.text.sentence) ("
+              + page.link("\(code: amendment.id)", to: tables + "#" + Page.anchor(of: amendment))
+              + ")"
+          }, by: " ")
+        + (amendments.count > 3 ? " And \(amendments.count - 3) more." : "")
+    }
+    switch finding.cure {
+    case .one(let check):
+      return told([check.amendment])
+        + (check.worsened.isEmpty
+          ? " ✅ With it the claim holds, and no other claim newly fails."
+          : " With it the claim holds, but not "
+            + .joined(check.worsened.prefix(3).map { "\(code: $0.property)" }, by: " and ") + ".")
+    case .together(let claimed):
+      return told(finding.amending.isEmpty ? claimed : finding.amending)
+        + (finding.isProvedByAmending
+          ? " ✅ With these together the claim holds."
+          : " ✅ With all amendments the claim holds.")
+    case .none: return ""
+    }
+  }
+
   /// What is said of a limit of time that no rule states of which the page has the words: that it is the model's.
   func unstated(_ finding: Finding, _ lead: Lead) -> Inline {
     guard let limit = finding.result.property.kind.limit, limit > 0 else { return "" }
@@ -149,11 +181,20 @@ extension Reports {
     return Set(rows(answered)) == Set(rows(other))
   }
 
+  /// That another answer is better for the document as a whole; empty if that is not known or not so.
+  private func elsewhere(_ taken: TakenReading, _ finding: Finding) -> Inline {
+    guard let best = finding.leastHarm[taken.reading], !best.isEmpty,
+      !finding.doesLeastHarm(taken)
+    else { return "" }
+    return " Over all claims least harm is done under "
+      + .joined(best.map { "**\($0)**" }, by: " or ") + "."
+  }
+
   private func answer(to finding: Finding) -> Inline? {
     guard let taken = finding.recommended,
       let reading = finding.report.system.readings.first(where: { $0.id == taken.reading })
     else { return nil }
-    let worsened = finding.worsened(under: taken)
+    let worsened = finding.worsened(under: taken).filter { $0.verdict != .vacuous }
     let isAsked = finding.report.variants.allSatisfy {
       $0.change != .reading(taken.reading, alternative: taken.alternative)
         || finding.report.isAskedOfOthers($0)
@@ -164,6 +205,7 @@ extension Reports {
         ? isAsked ? "no other claim newly fails." : "other claims were not asked."
         : "in return " + .joined(worsened.prefix(3).map { "\(code: $0.property)" })
           + " \(worsened.count == 1 ? "gets" : "get") worse.")
+      + elsewhere(taken, finding)
     guard case .one(let check) = finding.cure, check.worsened.isEmpty,
       !isSame(taken, as: check.amendment, finding)
     else {

@@ -61,10 +61,13 @@ extension Reports {
     return claims.map { .claims($0) } ?? .nothing(combinations)
   }
 
+  /// Where the page of a document's decisions tells the fewest.
+  static let fewest = "fewest"
+
   /// The fewest decisions after which nothing fails of the two worst harms.
   func leastDecisions(on document: Document, _ page: inout Page) {
     guard let least = crossed.decisions[document.name] else { return }
-    page.heading(2, "The fewest decisions")
+    page.heading(2, "The fewest decisions", anchor: Self.fewest)
     let harms = Harm.allCases.prefix(2).map { "\"\($0.title)\"" }.joined(separator: " or ")
     guard let first = least.sets.first else {
       page.paragraph("No set of decisions was found after which nothing fails of \(harms).")
@@ -72,8 +75,8 @@ extension Reports {
     }
     if first.isEmpty {
       page.paragraph(
-        "No claim of the systems, each in the first scenario of the table above, fails of \(harms): no decision "
-          + "is needed for that. A finding above that does fails in another scenario.")
+        "No claim of the systems, each in its first scenario, fails of \(harms): no decision is needed for that. "
+          + "A finding that does fails in another scenario.")
       return
     }
     let others = least.sets.count - 1

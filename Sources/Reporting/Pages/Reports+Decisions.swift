@@ -6,8 +6,14 @@ extension Reports {
 
   static func decisionsPath(of document: Document) -> String { "\(document.name)/decisions.md" }
 
-  /// Whether any document leaves a question open.
-  var hasQuestions: Bool { documents.contains { !questions(in: $0).isEmpty } }
+  static func fewestPath(of document: Document) -> String {
+    decisionsPath(of: document) + "#" + fewest
+  }
+
+  /// Whether a document leaves a question open, or decisions were looked for.
+  func hasDecisions(_ document: Document) -> Bool {
+    !questions(in: document).isEmpty || crossed.decisions[document.name] != nil
+  }
 
   /// The questions that matter, one line each, with the answer under which least harm is done.
   var decisionsPage: Page {
@@ -15,6 +21,18 @@ extension Reports {
     page.heading(1, "What to decide")
     page.paragraph(page.link("All documents", to: "README.md"))
     let byDocument = documents.map { ($0, questions(in: $0)) }
+    let least = documents.compactMap { document -> Inline? in
+      guard let first = crossed.decisions[document.name]?.sets.first, !first.isEmpty else {
+        return nil
+      }
+      return page.link("\(document.title): \(first.count)", to: Self.fewestPath(of: document))
+    }
+    if !least.isEmpty {
+      let harms = Harm.allCases.prefix(2).map { "\"\($0.title)\"" }.joined(separator: " or ")
+      page.paragraph(
+        "**The fewest decisions** after which no claim fails of \(harms), answers and changes together: "
+          + .joined(least, by: " · "))
+    }
     page.paragraph(
       """
       The documents allow several readings. The answers to these questions decide whether claims \
@@ -25,19 +43,11 @@ extension Reports {
     var better: [[Inline]] = []
     var usual: [[Inline]] = []
     for (document, questions) in byDocument {
-      for (index, question) in questions.enumerated() where question.matters {
-        // Systems that share machines share questions: the one of which most hangs on it speaks.
-        let weight = Self.weight(question)
-        let isTold = questions.enumerated().contains { other in
-          other.element.reading.id == question.reading.id
-            && (Self.weight(other.element) > weight
-              || Self.weight(other.element) == weight && other.offset < index)
-        }
-        if isTold { continue }
+      for question in Self.speaking(questions) where question.matters {
         let row: [Inline] = [
           page.link(
             "\(question.reading.question)",
-            to: Self.decisionsPath(of: document) + "#" + Self.anchor(of: question, index)),
+            to: Self.decisionsPath(of: document) + "#" + Self.anchor(of: question)),
           "\(document.name)", Self.best(of: question), Self.failures(of: question),
         ]
         if question.best.contains(where: \.isTaken) {
@@ -68,9 +78,21 @@ extension Reports {
     return page
   }
 
-  /// How many claims change with the answer.
-  private static func weight(_ question: Question) -> Int {
-    question.answers.reduce(0) { $0 + $1.gains.count + $1.loses.count }
+  /// The questions, each once: systems that share machines share questions, and the one of which most hangs on it speaks.
+  private static func speaking(_ questions: [Question]) -> [Question] {
+    uniqued(questions.map(\.reading.id)).compactMap { id in
+      let same = questions.filter { $0.reading.id == id }
+      let most = same.map(\.weight).max()
+      return same.first { $0.weight == most }
+    }
+  }
+
+  /// The answers of a document under which least harm is done, by question.
+  static func leastHarm(_ questions: [Question]) -> [String: [String]] {
+    Dictionary(
+      uniqueKeysWithValues: speaking(questions).map {
+        ($0.reading.id, $0.best.map(\.alternative.id))
+      })
   }
 
   /// The answers that are best, or that it makes no difference how many fail.
@@ -89,7 +111,7 @@ extension Reports {
   }
 
   /// Systems that share a question tell it more than once: then with the name of the system.
-  private static func anchor(of question: Question, _ index: Int) -> String {
+  private static func anchor(of question: Question) -> String {
     "question-\(question.report.system.name.slug)-\(question.reading.id.slug)"
   }
 
@@ -99,7 +121,11 @@ extension Reports {
     page.heading(1, "\(document.title): what to decide")
     navigation(document, &page)
     let questions = questions(in: document)
-    let asked = questions.enumerated().filter { $0.element.matters }
+    let asked = questions.filter(\.matters)
+    leastDecisions(on: document, &page)
+    if !asked.isEmpty, crossed.decisions[document.name] != nil {
+      page.heading(2, "The questions, one by one")
+    }
     page.paragraph(
       asked.isEmpty
         ? "No claim depends on how the document is read."
@@ -108,9 +134,8 @@ extension Reports {
         fail. Each answer was changed alone, with all others as read here. Claims that hold as read here, \
         and that nothing triggers under another answer, are left out.
         """)
-    for (index, question) in asked {
-      page.heading(
-        3, "\(question.reading.question)", anchor: Self.anchor(of: question, index))
+    for question in asked {
+      page.heading(3, "\(question.reading.question)", anchor: Self.anchor(of: question))
       page.paragraph(
         "\(code: question.reading.id)"
           + (question.reading.ids.isEmpty ? "" : " · " + page.rules(question.reading.ids)))
@@ -130,6 +155,9 @@ extension Reports {
     var matters: Bool {
       answers.contains { !$0.loses.isEmpty || !$0.gains.isEmpty || !$0.failsOnlyThen.isEmpty }
     }
+
+    /// How many claims change with the answer.
+    fileprivate var weight: Int { answers.reduce(0) { $0 + $1.gains.count + $1.loses.count } }
 
     /// How many claims fail under an answer, by harm, the worst first; of those claimed as read here.
     func harms(under answer: Answer) -> [Int] {

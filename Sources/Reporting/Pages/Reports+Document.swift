@@ -24,8 +24,14 @@ extension Reports {
     if !findings.isEmpty {
       ways.append(page.link("What fails", to: Self.findingsPath(of: document)))
     }
-    if !questions(in: document).isEmpty {
-      ways.append(page.link("What to decide", to: Self.decisionsPath(of: document)))
+    if hasDecisions(document) {
+      let least = crossed.decisions[document.name]?.sets.first?.count ?? 0
+      ways.append(
+        page.link("What to decide", to: Self.decisionsPath(of: document))
+          + (least == 0
+            ? ""
+            : "; " + page.link("the fewest decisions", to: Self.fewestPath(of: document))
+              + ": \(least)"))
     }
     if !document.rules.isEmpty {
       ways.append(page.link("The rules, one by one", to: Self.rulesPath(of: document)))
@@ -34,7 +40,6 @@ extension Reports {
     worst(findings, &page)
     differences(document, &page)
     systems(of: document, &page)
-    leastDecisions(on: document, &page)
     if !all.isEmpty { page.heading(2, "Further scenarios") }
     if all.contains(where: { !withPages.contains($0.name) }) {
       page.paragraph(

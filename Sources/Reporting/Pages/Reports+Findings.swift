@@ -9,6 +9,9 @@ extension Reports {
     var page = page(Self.findingsPath(of: document))
     page.heading(1, "\(document.title): findings")
     navigation(document, &page)
+    if let usual = Finding.usualAcceptance(of: findings) {
+      page.paragraph("What does not say otherwise is on file " + usual)
+    }
     let certain = findings.filter { $0.fault != .ambiguity }
     if certain.isEmpty { page.paragraph("No claim fails under every reading that was tried.") }
     for harm in Harm.allCases {
@@ -21,7 +24,7 @@ extension Reports {
     if open.isEmpty { return page }
     page.heading(2, "Open to reading")
     page.paragraph(
-      "These fail under the readings taken and hold under others: see "
+      "These fail under the readings taken, and hold or are not asked under others: see "
         + page.link("what to decide", to: Self.decisionsPath(of: document)) + ".")
     page.list(open.map { Self.item($0, on: page) })
     return page
@@ -59,17 +62,21 @@ extension Reports {
         pages.append((finding.path, [finding]))
       }
     }
+    let usual = Finding.usualAcceptance(of: findings)
     let headlines = Dictionary(grouping: pages.compactMap(\.findings.first?.headline)) { $0 }
     return pages.map { page in
       let headline = page.findings.first?.headline ?? ""
       return findingPage(
-        page.path, page.findings, isShared: headlines[headline, default: []].count > 1)
+        page.path, page.findings, isShared: headlines[headline, default: []].count > 1,
+        usual: usual)
     }
   }
 
   /// - Parameter isShared: whether another page of the document has the same headline, so that the system is
   ///   named, too.
-  private func findingPage(_ path: String, _ findings: [Finding], isShared: Bool) -> Page {
+  private func findingPage(
+    _ path: String, _ findings: [Finding], isShared: Bool, usual: Inline?
+  ) -> Page {
     var page = page(path)
     guard let first = findings.first else { return page }
     page.heading(
@@ -91,7 +98,7 @@ extension Reports {
       if findings.count > 1 {
         page.heading(2, "\(finding.headline.clause)", anchor: "finding-\(index + 1)")
       }
-      page.finding(finding, in: self)
+      page.finding(finding, in: self, usual: usual)
     }
     return page
   }
@@ -134,11 +141,17 @@ extension Reports {
   /// the others, where a question is open, only which they are.
   func deciding(_ lead: Lead, on page: Page) -> [Inline] {
     let (asked, row) = lead.firstIDs
-    let first = asked + byLine(row)
-    let rest = byLine(lead.ids.filter { !first.contains($0) })
-    if asked.isEmpty { return quotes(first + rest, on: page) }
+    var first = asked + byLine(row)
+    var rest = byLine(lead.ids.filter { !first.contains($0) })
+    if asked.isEmpty {
+      let more = max(0, Self.mostQuoted - first.count)
+      first += rest.prefix(more)
+      rest = Array(rest.dropFirst(more))
+    }
     return quotes(first, on: page) + (rest.isEmpty ? [] : ["And " + page.rules(rest) + "."])
   }
+
+  private static let mostQuoted = 5
 
   /// Where the table of a machine of a system is printed, by the name of the machine.
   func place(in system: System) -> (String) -> String? {
@@ -176,6 +189,7 @@ extension Reports {
       let run = finding.result.run
     else { return [] }
     let hearing = run.rows(hearing: events, in: finding.report).prefix(Self.mostRows)
+    let but = hearing.isEmpty ? "" : "but "
     return hearing.map { row -> Inline in
       "\(row.machine) in \(code: row.state) on \(code: row.event): "
         + (row.condition.isEmpty ? "" : "if \(code: row.condition) ")
@@ -183,7 +197,7 @@ extension Reports {
         + (row.rule.ids.isEmpty ? "" : " (" + page.rules(row.rule.ids) + ")")
     }
       + run.hindrances(of: events, in: tables, finding.report).map { hindrance in
-        "but \(code: hindrance.event) " + hindrance.words
+        "\(but)\(code: hindrance.event) " + hindrance.words
           + (hindrance.rows.map { rows in
             rows.isEmpty
               ? ""

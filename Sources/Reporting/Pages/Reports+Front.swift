@@ -40,6 +40,12 @@ extension Reports {
         an action or notice, kept waiting; then by how little it takes. ✅ after a proposed change: checked, it \
         repairs the finding and breaks no other claim.
         """)
+    if !topics.isEmpty {
+      let differing = topics.count { $0.verdict(in: scenarios) == .disagree }
+      page.paragraph(
+        page.link("Across the documents", to: Self.acrossPath)
+          + ": **\(differing) of \(topics.count.of("common subject"))** in conflict.")
+    }
     worstOfEach(groups, &page)
     page.numbered(causes.map { told($0, on: page) })
     decided(groups.flatMap { $0 }, &page)
@@ -206,12 +212,8 @@ extension Reports {
       page.link("how to read these pages", to: Self.wordsPath),
       page.link("by screen", to: Self.screensPath),
     ]
-    if hasQuestions { ways.append(page.link("by decision", to: Self.decisionsPath)) }
-    if !topics.isEmpty {
-      let differing = topics.count { $0.verdict(in: scenarios) == .disagree }
-      ways.append(
-        page.link("across the documents", to: Self.acrossPath)
-          + " (\(differing) of \(topics.count.of("subject")) in conflict)")
+    if documents.contains(where: hasDecisions) {
+      ways.append(page.link("by decision", to: Self.decisionsPath))
     }
     page.paragraph("Further: " + .joined(ways) + ". By rule: the numbers in the table.")
   }
@@ -222,7 +224,7 @@ extension Reports {
       """
       ✅ **proved** in every run · ❌ **contradicts itself**: passages cannot all hold · \
       🔀 **contradicts another document** · 🔇 **silent**: the document does not say what happens, \
-      and something bad can · 🟠 **ambiguous**: fails under one reading, holds under another · \
+      and something bad can · 🟠 **ambiguous**: fails under one reading, and holds or does not arise under another · \
       ⚪ **vacuous**: what it speaks of never occurs · ❔ **undecided**: a bound ended the search · \
       no claims: 🟢 **can happen** in some run · 📏 **measured** time, no limit claimed · \
       🧩 **in order**: how the tables are made, not what an app does

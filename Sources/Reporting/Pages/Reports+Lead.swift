@@ -168,8 +168,13 @@ private struct LeadSearch {
       + (finding.isProvedByAmending
         ? "With the \(amending.count.noun("amendment")) " + names
           + "\(rest) the claim is proved" + Self.asInColumn
-        : "With all amendments together the claim is proved; whether " + names
-          + "\(rest) \(amending.count == 1 ? "is" : "are") enough was not tried. The last column shows the rows "
+        : "With all amendments together the claim is proved; "
+          + (tried == nil
+            ? "whether " + names
+              + "\(rest) \(amending.count == 1 ? "is" : "are") enough was not tried."
+            : names
+              + "\(rest) \(amending.count == 1 ? "is" : "are") not enough, and which others it takes was not tried.")
+          + " The last column shows the rows "
           + "with \(amending.count == 1 ? "it" : "them").")
     return true
   }

@@ -14,8 +14,9 @@ extension Reports {
       ["word", "what it means"],
       Self.words.map { ["**\($0.word)**", "\($0.meaning)"] })
     page.paragraph(
-      "A page of a finding reads from top to bottom: what the user sees, the row at fault as it is and as it "
-        + "would be, what should hold, what was found, how it comes about, and what can be done.")
+      "A page of a finding reads from top to bottom: what the user sees, what to decide or to change, the row at "
+        + "fault as it is and as it would be, what should hold, what was found, how it comes about, and all that can be done."
+    )
     return page
   }
 
@@ -35,7 +36,7 @@ extension Reports {
     ),
     (
       "reading",
-      "An answer to a question that a document leaves open. 🟠 means: the answer decides the verdict."
+      "An answer to a question that a document leaves open. 🟠 means: the answer decides."
     ),
     (
       "amendment",

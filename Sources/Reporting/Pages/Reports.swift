@@ -86,9 +86,10 @@ public struct Reports: Sendable {
     }
     self.machinePages = machinePages
     for document in all {
-      let found = allFindings(of: document)
+      let asked = principals(of: document).flatMap(questions)
+      questions[document.name] = asked
+      let found = allFindings(of: document, leastHarm: Self.leastHarm(asked))
       findings[document.name] = found
-      questions[document.name] = principals(of: document).flatMap(questions)
       withPages.formUnion(spokesmen(of: document).map(\.name))
       withPages.formUnion(found.map(\.report.name))
     }
@@ -107,13 +108,13 @@ public struct Reports: Sendable {
   package func files(_ memory: PageMemory) -> [ReportFile] {
     let groups = documents.map { findings(of: $0) }
     var pages = [frontPage(groups), wordsPage, screensPage(groups)]
-    if hasQuestions { pages.append(decisionsPage) }
+    if documents.contains(where: hasDecisions) { pages.append(decisionsPage) }
     if !topics.isEmpty { pages.append(acrossPage) }
     for (document, findings) in zip(documents, groups) {
       pages.append(documentPage(document, findings))
       if !findings.isEmpty { pages.append(findingsPage(document, findings)) }
       pages += rulesPages(document)
-      if !questions(in: document).isEmpty { pages.append(decisionsPage(document)) }
+      if hasDecisions(document) { pages.append(decisionsPage(document)) }
     }
     pages += systems.map(tablesPage)
     let own = documents.flatMap { document -> [[ReportFile]] in

@@ -27,6 +27,10 @@ struct RepairSearch {
   private static let mostExplored = 300_000
   /// How many changes that prove the claim are held against all other claims.
   private static let mostHeld = 20
+  /// So many states are explored with several amendments.
+  private static let mostAmended = 300_000
+  /// Of larger systems not each amendment is left out by turns.
+  private static let mostOfEach = 50_000
   /// After one that breaks nothing so many more are tried.
   private static let mostBeyond = 24
   /// More rows than these that all have to wait are not told as one repair.
@@ -46,7 +50,10 @@ struct RepairSearch {
   /// A repair may open what the defect closes.
   private var most: Int { max(2 * report.outcome.states + 500, Self.mostOpened) }
 
-  private mutating func isProved(_ system: System, _ configuration: Configuration) -> Bool {
+  private mutating func isProved(
+    _ system: System, _ configuration: Configuration, within most: Int? = nil
+  ) -> Bool {
+    let most = most ?? self.most
     if isBrokenAgain(system, configuration) {
       // Its tables are compiled, and a run is followed.
       explored += report.outcome.states / 10
@@ -57,21 +64,27 @@ struct RepairSearch {
     return found?.results.first?.verdict == .proved
   }
 
-  /// The fewest of the amendments that repair it together.
+  /// The fewest of the amendments that repair it together: of those that claim to, or, if these are not enough and the
+  /// system is small, of all; none if that is not known.
   mutating func fewest(of claimed: [Amendment]) -> TriedRepairs {
     let system = report.system
-    var all = report.configuration
-    all.amendments = Set(system.amendments.map(\.id))
     let known = Set(claimed.map(\.id))
     let missing = system.amendments.map(\.id).filter {
       !report.configuration.amendments.contains($0)
     }
-    for id in missing.filter({ !known.contains($0) }) + missing.filter(known.contains) {
+    var all = report.configuration
+    all.amendments.formUnion(known)
+    if known.isEmpty || !isProved(system, all, within: Self.mostAmended) {
+      if report.outcome.states > Self.mostOfEach { return TriedRepairs() }
+      all.amendments.formUnion(missing)
+    }
+    for id in missing.filter({ !known.contains($0) }) + missing.filter(known.contains)
+    where all.amendments.contains(id) {
       var fewer = all
       fewer.amendments.remove(id)
-      if isProved(system, fewer) { all = fewer }
+      if isProved(system, fewer, within: Self.mostAmended) { all = fewer }
     }
-    let whole = try? explore(system, all, nil, most)
+    let whole = try? explore(system, all, nil, Self.mostAmended)
     return TriedRepairs(
       enough: missing.filter { all.amendments.contains($0) },
       verdicts: whole.map { $0.complete ? Variant(.allAmendments, outcome: $0).verdicts : [] } ?? []

@@ -111,8 +111,10 @@ extension Page {
   mutating func suspects(_ suspects: Suspects, said: (String) -> String?) {
     if suspects.rows.isEmpty { return }
     paragraph(
-      "**Rows that bring about what the claim speaks of:**"
-        + (suspects.more > 0 ? " and \(suspects.more) more, which this run does not come to." : ""))
+      suspects.more == 0
+        ? "**Rows that bring about what the claim speaks of:**"
+        : "**Rows that bring about what the claim speaks of**, of \(suspects.more + suspects.rows.count) those nearest to this run:"
+    )
     table(
       ["machine", "state", "event", "condition", "brings", "in this run", "what the rule says"],
       suspects.rows.map { row in

@@ -19,15 +19,20 @@ extension Finding {
     return report.tried[result.property.name]?.enough.isEmpty == false
   }
 
-  /// The answer to a question under which it holds: one with which no other claim gets worse, the usual one first.
+  /// The answer to a question under which it holds: one with which no other claim gets worse, the usual one first, then
+  /// one under which least harm is done.
   var recommended: TakenReading? {
     func isUsual(_ taken: TakenReading) -> Bool {
       report.system.readings.contains { $0.id == taken.reading && $0.default == taken.alternative }
     }
-    let readings = remedies.readings
-    let clean = readings.filter { worsened(under: $0).isEmpty }
-    return clean.first(where: isUsual) ?? clean.first ?? readings.first(where: isUsual)
-      ?? readings.first
+    let clean = remedies.readings.filter { worsened(under: $0).isEmpty }
+    let readings = clean.isEmpty ? remedies.readings : clean
+    return readings.first(where: isUsual) ?? readings.first(where: doesLeastHarm) ?? readings.first
+  }
+
+  /// Whether of all claims of the document least harm is done under an answer.
+  func doesLeastHarm(_ taken: TakenReading) -> Bool {
+    leastHarm[taken.reading]?.contains(taken.alternative) == true
   }
 
   /// Whether each amendment that repairs it breaks another claim, and all together repair it and break none.

@@ -9,11 +9,17 @@ struct Finding {
   let fault: FaultClass
   /// Whether that scenario is the one that speaks for its system.
   let isPrincipal: Bool
+  /// By question of the document, the answers under which least harm is done.
+  let leastHarm: [String: [String]]
 
-  init(_ result: PropertyResult, in report: ScenarioReport, isPrincipal: Bool) {
+  init(
+    _ result: PropertyResult, in report: ScenarioReport, isPrincipal: Bool,
+    leastHarm: [String: [String]] = [:]
+  ) {
     self.report = report
     self.result = result
     self.isPrincipal = isPrincipal
+    self.leastHarm = leastHarm
     remedies = Remedies(result.property.name, in: report)
     fault = remedies.faultClass(declared: result.property.fault)
   }
@@ -92,7 +98,7 @@ extension Reports {
   /// A claim is told in the scenario that speaks for its system, or else in the first that fails it;
   /// but if it is a matter of reading there, and another scenario that reads the rules as usual and
   /// unamended fails it however they are read, in that one.
-  func allFindings(of document: Document) -> [Finding] {
+  func allFindings(of document: Document, leastHarm: [String: [String]]) -> [Finding] {
     var findings: [Finding] = []
     var places: [String: Int] = [:]
     let principals = principals(of: document)
@@ -103,11 +109,13 @@ extension Reports {
         let isPrincipal = names.contains(report.name)
         guard let place = places[key] else {
           places[key] = findings.count
-          findings.append(Finding(result, in: report, isPrincipal: isPrincipal))
+          findings.append(
+            Finding(result, in: report, isPrincipal: isPrincipal, leastHarm: leastHarm))
           continue
         }
         guard findings[place].fault == .ambiguity, report.isAsWritten else { continue }
-        let other = Finding(result, in: report, isPrincipal: isPrincipal)
+        let other = Finding(
+          result, in: report, isPrincipal: isPrincipal, leastHarm: leastHarm)
         if other.fault != .ambiguity { findings[place] = other }
       }
     }

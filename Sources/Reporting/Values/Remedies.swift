@@ -8,6 +8,8 @@ struct Remedies: Hashable {
   private(set) var readings: [TakenReading] = []
   /// The alternatives under which it is not claimed at all.
   private(set) var unclaimed: [TakenReading] = []
+  /// Whether it is claimed under an unusual answer alone: under the usual one it is not.
+  private(set) var isOfUnusualAnswer = false
   /// How many other alternatives were tried under which it fails too.
   private(set) var failing = 0
   /// Whether it is proved if every reading is the usual one, as far as that was tried.
@@ -21,9 +23,10 @@ struct Remedies: Hashable {
 
   /// What the violation says of the document, by what it is declared to say.
   ///
-  /// Where the only way out is that nothing is claimed the document is silent.
+  /// Where the only way out is that nothing is claimed the document is silent; but what only an unusual answer claims
+  /// hangs on that answer.
   func faultClass(declared: Fault) -> FaultClass {
-    if isMatterOfReading { return .ambiguity }
+    if isMatterOfReading || isOfUnusualAnswer { return .ambiguity }
     return unclaimed.isEmpty ? FaultClass(declared) : .silence
   }
 
@@ -35,13 +38,14 @@ struct Remedies: Hashable {
       let verdict = variant.verdict(property)
       switch variant.change {
       case .reading(let reading, let alternative):
-        if report.system.readings.contains(where: { $0.id == reading && $0.isVariant }) {
-          continue
-        }
+        let question = report.system.readings.first { $0.id == reading }
+        if question?.isVariant == true { continue }
         let taken = TakenReading(reading: reading, alternative: alternative)
         switch verdict {
         case .proved: readings.append(taken)
-        case nil: unclaimed.append(taken)
+        case nil:
+          unclaimed.append(taken)
+          if question?.default == alternative { isOfUnusualAnswer = true }
         case .violated: failing += 1
         case .vacuous, .undecided: break
         }

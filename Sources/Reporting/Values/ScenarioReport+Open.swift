@@ -4,21 +4,19 @@ import Machines
 extension ScenarioReport {
   /// Larger systems take too long to search once for every change.
   private static let mostStates = 100_000
-  /// Of these each amendment is left out by turns.
-  private static let mostStatesTogether = 20_000
 
   /// Whether trying is worth it: neither a reading nor one amendment repairs the claim, and no answer under which it is not
   /// claimed changes a row.
   func isOpen(_ result: PropertyResult) -> Bool {
     guard result.verdict == .violated, tried[result.property.name] == nil else { return false }
-    if case .lint = result.property.kind { return false }
     if case .diagrams = outcome.engine { return false }
     let finding = Finding(result, in: self, isPrincipal: true)
     if finding.remedies.isMatterOfReading || !outcome.complete { return false }
     switch finding.cure {
     case .one: return false
-    case .together: return outcome.states <= Self.mostStatesTogether
+    case .together: return outcome.states <= Self.mostStates
     case .none:
+      if case .lint = result.property.kind { return false }
       return result.run != nil && outcome.states <= Self.mostStates
         && !finding.remedies.unclaimed.contains(where: isOfRows)
     }

@@ -79,7 +79,7 @@ public struct Variant: Hashable, Sendable, Codable {
   /// The one thing.
   public let change: Change
   /// The verdicts in the system's order; properties that do not apply, or were not asked, are left
-  /// out: of a scenario other than as written a reading is asked about what fails alone.
+  /// out: of a scenario other than as written a reading that keeps nothing is asked about what fails alone.
   public let verdicts: [PropertyVerdict]
 
   /// A variant with its verdicts, in the system's order.

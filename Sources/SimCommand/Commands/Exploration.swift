@@ -179,8 +179,8 @@ extension CommandEnvironment {
   /// What became of the properties of each scenario with one thing changed.
   ///
   /// It is asked where something fails, and of the rules as written, for which every reading is
-  /// asked about every property; elsewhere readings are asked about what fails. A property that was
-  /// decided on the same rules is not decided again, be it under another reading, or in another
+  /// asked about every property; elsewhere readings are asked about what fails, and about the rest
+  /// where they keep any of that. A property that was decided on the same rules is not decided again, be it under another reading, or in another
   /// scenario.
   private func variants(
     of scenarios: [Scenario], _ outcomes: [Outcome?], _ invocation: Invocation,
@@ -198,6 +198,9 @@ extension CommandEnvironment {
       guard known[place] == nil, let outcome = outcomes[place] else { return [] }
       return scenarios[place].brokenAgain(outcome)
     }
+    func violated(_ broken: [Set<String>]?, _ number: Int) -> Set<String> {
+      broken.flatMap { $0.isEmpty ? nil : $0[number] } ?? []
+    }
     var variants: [[(change: Variant.Change, asked: VerdictCache.Asked)]] = []
     for (place, (scenario, outcome)) in zip(scenarios, outcomes).enumerated() {
       let failing = (outcome?.results ?? []).filter { $0.verdict == .violated }
@@ -210,15 +213,30 @@ extension CommandEnvironment {
         try scenario.changes.enumerated().map { number, changed in
           let (change, configuration) = changed
           let isAboutFailing = change.isOfReading && !scenario.isAsWritten
-          let broken = broken[place].flatMap { $0.isEmpty ? nil : $0[number] }
           let asked = try book.ask(
             scenario, configuration, about: isAboutFailing ? Set(failing) : nil,
-            broken: broken ?? [], guess: outcome.states)
+            broken: violated(broken[place], number), guess: outcome.states)
           return (change, asked)
         })
     }
     var found = try self.outcomes(of: book.requests, invocation)
     book.enter(found)
+    // An answer that keeps what fails is advice: it is asked about everything else, too.
+    book.beginRound()
+    for (place, scenario) in scenarios.enumerated() where !scenario.isAsWritten {
+      guard let outcome = outcomes[place] else { continue }
+      for (number, (change, asked)) in variants[place].enumerated() where change.isOfReading {
+        guard book.verdicts(asked)?.contains(where: { $0.verdict == .proved }) == true else {
+          continue
+        }
+        variants[place][number].asked = try book.ask(
+          scenario, change.applied(to: scenario.configuration, of: scenario.system), about: nil,
+          broken: violated(broken[place], number), guess: outcome.states)
+      }
+    }
+    let others = try self.outcomes(of: book.requests, invocation)
+    book.enter(others)
+    found += others
     var new = variants.map { changes in
       changes.compactMap { change, asked in
         book.verdicts(asked).map { Variant(change, verdicts: $0) }

@@ -157,7 +157,7 @@ extension App {
       "A user who opens a link is not at home in that launch before its screen was shown.",
       instead: "A link was opened, and home shows instead of its screen.",
       per: ["LC-A06", "LE-36"], .never(.becomes(linkWaits && isHome)),
-      given: .holds(linkWaits), fault: .silence, harm: .lost),
+      given: .holds(linkWaits), fault: .silence, harm: .wrong),
     // Notices a link that is kept after its screen was shown, and opens it again at the next launch.
     Property(
       "link-is-opened-once",

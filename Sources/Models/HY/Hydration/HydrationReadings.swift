@@ -29,7 +29,8 @@ extension HY {
     .init("merged", "Yes: a write takes it along, and the merge brings it back."))
 
   static let firstScreen = Reading(
-    "change-while-hydrating", asks: "Can the user change a setting while the store is hydrated?",
+    "change-while-hydrating",
+    asks: "Can the user change a setting while the store is being hydrated?",
     per: ["HY-49", "HY-51", "HY-52"],
     .init("early", "Yes: the timeline of the version conflict begins with it."),
     .init("late", "No: the first screen is rendered after all stores are hydrated."))
