@@ -93,7 +93,10 @@ struct LogTests {
   }
 
   @Test(arguments: [
-    ("{\"session\":\"a\",\"ms\":1", "monday.ndjson:1: not an object of JSON: byte 22"),
+    (
+      "{\"session\":\"a\",\"ms\":1",
+      "monday.ndjson:1: not an object of JSON: the line ends too early, after byte 21"
+    ),
     (
       "\n\n{\"name\":\"home_shown\",\"ms\":1}", "monday.ndjson:3: the line has no field \"session\""
     ),
@@ -105,7 +108,7 @@ struct LogTests {
     ("{\"name\":\"home_shown\",\"session\":1}", "the line has no field \"ms\""),
     (
       "{\"name\":\"home_shown\",\"session\":1,\"ms\":\"now\"}",
-      "field \"ms\" is no time in the unit \"ms\""
+      "field \"ms\" is \"now\", which is no number"
     ),
     (
       "{\"name\":\"home_shown\",\"session\":1,\"ms\":null}", "field \"ms\" is no text and no number"
@@ -310,10 +313,6 @@ struct LogTests {
 
   @Test(arguments: [
     (
-      "\"budget\"", "\"observe\": { \"nmae\": \"machine App\" }, \"budget\"",
-      "\"observe.nmae\": none of 14 lines has a field \"nmae\"; did you mean \"name\"?"
-    ),
-    (
       "\"budget\"", "\"id\": \"uuid\", \"budget\"",
       "\"id\": none of 14 lines has a field \"uuid\"; leave it out if the log has none"
     ),
@@ -336,8 +335,11 @@ struct LogTests {
     let mapping = session.text("ga4.json") ?? ""
     session.write("ga4.json", mapping.replacing(".firebase_screen", with: ".firebase_scren"))
     let arguments = ["check-log", "ga4.ndjson", "--system", "app-state-machine", "--mapping"]
-    #expect(session.run(arguments + ["ga4.json"]) == 2)
-    #expect(session.errors.contains("did you mean \"event_params.firebase_screen\"?"))
+    #expect(session.run(arguments + ["ga4.json"]) == 0)
+    #expect(
+      session.output.contains(
+        "- \"event_params.firebase_scren\" is observed, and no line has it; did you mean "
+          + "\"event_params.firebase_screen\"?"), "\(session.output)")
   }
 
   @Test func `A value that nothing knows is told with the one that was meant`() {
@@ -360,7 +362,8 @@ struct LogTests {
     #expect(session.run(Self.arguments.map { $0 == "monday.ndjson" ? "-" : $0 }) == 1)
     #expect(
       session.output.contains(
-        "Nothing is explained or mended: a pipe cannot be read a second time.")
+        "Repairs, and explanations of what is possible at a cost, are left out: a pipe cannot be read a second time."
+      )
     )
     #expect(!session.output.contains("- repair"))
   }

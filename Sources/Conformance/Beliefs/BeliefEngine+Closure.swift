@@ -36,7 +36,9 @@ extension BeliefEngine {
     where element.trail == 0 || step.isDeath && !step.isCutShort {
       var tally = element.tally
       if step.isDeath {
-        guard let dead = tallies.adding(.death, line: line, to: tally) else { continue }
+        guard let dead = tallies.adding(.death, line: line, written: step.kinds, to: tally) else {
+          continue
+        }
         tally = dead
       }
       guard let moment = clocks.fire(step, from: source, zones[element.zone]) else { continue }

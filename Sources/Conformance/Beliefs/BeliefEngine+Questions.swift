@@ -47,4 +47,15 @@ extension BeliefEngine {
     if overflows { return (nil, nil) }
     return (earliest.map { max($0, 0) }, earliest == nil ? nil : latest)
   }
+
+  /// The kinds of the lines that can come before so many units after the line before, and when the last of them can.
+  func due(after belief: Int32, before delta: Int) -> (kinds: Set<Int16>, latest: Int) {
+    var (kinds, latest) = (Set<Int16>(), 0)
+    for element in closure(of: finished(belief, position: 0), until: delta).ready {
+      guard let kind = trails[element.trail].kinds.first else { continue }
+      kinds.insert(kind)
+      latest = max(latest, zones[element.zone][model.logClock, 0].limit + model.tolerance)
+    }
+    return (kinds, latest)
+  }
 }

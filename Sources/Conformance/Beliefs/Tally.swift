@@ -24,6 +24,8 @@ public struct Deviation: Hashable, Sendable {
   public let kind: Int
   /// How much it costs.
   public let cost: Int
+  /// Of a death the kinds of the lines that its step has written till then, the first of them this line.
+  public let written: [Int16]
 }
 
 /// What an explanation has spent of the budget: how much of each sort, and perhaps on what.
@@ -74,7 +76,8 @@ struct TallyTable {
 
   /// The tally after one more deviation; `nil` if the budget does not allow it.
   mutating func adding(
-    _ sort: Deviation.Sort, cost: Int = 1, kind: Int = -1, line: Int, to number: Int32
+    _ sort: Deviation.Sort, cost: Int = 1, kind: Int = -1, line: Int, written: [Int16] = [],
+    to number: Int32
   ) -> Int32? {
     if cost == 0 { return number }
     let place = place(sort, kind)
@@ -87,7 +90,8 @@ struct TallyTable {
     tally.counts[place] += UInt16(max(cost, 1))
     tally.counts[0] += UInt16(cost)
     if keepsHistory {
-      tally.history.append(Deviation(sort: sort, line: line, kind: kind, cost: cost))
+      tally.history.append(
+        Deviation(sort: sort, line: line, kind: kind, cost: cost, written: written))
     }
     return all.number(of: tally)
   }
@@ -117,7 +121,8 @@ struct TallyTable {
     let (old, new) = (all[before], all[after])
     if new.history.isEmpty { return before }
     let said = new.history.map {
-      Deviation(sort: $0.sort, line: line + $0.line, kind: $0.kind, cost: $0.cost)
+      Deviation(
+        sort: $0.sort, line: line + $0.line, kind: $0.kind, cost: $0.cost, written: $0.written)
     }
     return all.number(of: Tally(counts: new.counts, history: old.history + said))
   }

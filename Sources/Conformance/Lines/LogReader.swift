@@ -50,6 +50,7 @@ struct LogReader {
   private(set) var others = ByteTable()
   private(set) var otherCounts: [Int] = []
   private(set) var nameless = 0
+  private(set) var firstNameless: (file: Int32, line: Int)?
   private(set) var repeated = 0
   /// The lines whose id their session had before in a line that says something else, and the first of them.
   private(set) var contradicting = 0
@@ -178,9 +179,11 @@ struct LogReader {
     output.add(otherCounts)
     output.add(shown)
     output.add(all: sample) { $0.add($1) }
-    let first = firstContradiction.map { [Int($0.file), $0.line] } ?? []
     output.add([nameless, repeated, withoutId, lines, number, Int(fileSession), batched])
-    output.add([contradicting, Int(file)] + first)
+    output.add([contradicting, Int(file)])
+    for first in [firstContradiction, firstNameless] {
+      output.add(first.map { [Int($0.file), $0.line] } ?? [])
+    }
     output.add(rest)
     output.add(all: letters.values) {
       $0.add(Int($1.kind))
@@ -203,11 +206,15 @@ struct LogReader {
     (nameless, repeated, withoutId) = (counts[0], counts[1], counts[2])
     (lines, number, fileSession) = (counts[3], counts[4], Int32(truncatingIfNeeded: counts[5]))
     let contradictions = try input.numbers(Int.self)
-    guard [2, 4].contains(contradictions.count) else { throw SavedCheckError() }
+    guard contradictions.count == 2 else { throw SavedCheckError() }
     (contradicting, file) = (contradictions[0], Int32(truncatingIfNeeded: contradictions[1]))
-    if contradictions.count == 4 {
-      firstContradiction = (Int32(truncatingIfNeeded: contradictions[2]), contradictions[3])
+    func first() throws(SavedCheckError) -> (file: Int32, line: Int)? {
+      let place = try input.numbers(Int.self)
+      guard [0, 2].contains(place.count) else { throw SavedCheckError() }
+      return place.first.map { (Int32(truncatingIfNeeded: $0), place[1]) }
     }
+    firstContradiction = try first()
+    firstNameless = try first()
     rest = try input.numbers(UInt8.self)
     let letters = try input.all { (input) throws(SavedCheckError) in
       Letter(kind: try input.next(Int16.self), values: try input.numbers(Int32.self))
@@ -261,15 +268,17 @@ struct LogReader {
           "fields are nested more than \(LineScanner.deepest) deep at byte \(bad + 1)")
       }
       throw fail(
-        "not an object of JSON: byte \(bad + 1) is not what can stand there"
-          + (bad < line.count
-            ? "" : "; an object stands in one line, as `jq -c . FILE` writes it"))
+        bad < line.count
+          ? "not an object of JSON: byte \(bad + 1) is not what can stand there"
+          : "not an object of JSON: the line ends too early, after byte \(bad); an object stands in one line, "
+            + "as `jq -c . FILE` writes it")
     }
     if let slot = scanner.slotFoundTwice {
       throw fail("the line has the field \"\(fields[slot])\" twice; write it once")
     }
     guard let slot = eventSlots.first(where: { scanner.spans[$0].isName }) else {
       nameless += 1
+      firstNameless = firstNameless ?? (file, number)
       if sample.isEmpty, line.count < 1 << 16 { sample.append(Array(line)) }
       return
     }
@@ -360,8 +369,9 @@ struct LogReader {
       scale == 0 ? Timestamp.date(text) : Timestamp.microseconds(text, scale: scale)
     }
     guard let found else {
-      throw fail(
-        "field \"\(field)\" is no time in the unit \"\(mapping.unit.rawValue)\"; see the mapping")
+      let text = with(span, line) { String(decoding: $0.prefix(100), as: UTF8.self) }
+      let complaint = Timestamp.complaint(about: text, in: mapping.unit)
+      throw fail("field \"\(field)\" is \"\(text)\", which \(complaint)")
     }
     return found >= 0 ? found / unit : (found - unit + 1) / unit
   }

@@ -1,5 +1,24 @@
 /// Reads times as logs write them.
 enum Timestamp {
+  /// Why a text is no time in a unit.
+  static func complaint(about text: String, in unit: LogMapping.TimeUnit) -> String {
+    func isDate(_ text: String) -> Bool { Array(text.utf8).withUnsafeBytes { date($0) != nil } }
+    let isNumber = Double(text) != nil
+    if unit == .date {
+      if isNumber { return "is a number; write \"unit\": \"s\", \"ms\" or \"us\"" }
+      if isDate(text + "Z") { return "has no zone; end it with Z or +01:00" }
+      return "is no date; write one such as 2026-11-22T10:11:12.345Z"
+    }
+    if isNumber {
+      let finer: [LogMapping.TimeUnit: String] = [.seconds: "ms", .milliseconds: "us"]
+      return "is too large for the unit \"\(unit.rawValue)\""
+        + (finer[unit].map { "; is it \"\($0)\"?" } ?? "")
+    }
+    return isDate(text) || isDate(text + "Z")
+      ? "is a date; write \"unit\": \"date\""
+      : "is no number"
+  }
+
   /// Microseconds from the number of a unit, cut after the last that there is; `nil` for no number, and for one
   /// that is too large.
   ///

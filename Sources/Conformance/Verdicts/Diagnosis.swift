@@ -13,6 +13,8 @@ public struct Diagnosis: Hashable, Sendable {
     case causeGuard(event: String, actor: String, false: [Condition])
     /// None of the rows that would write the line can fire.
     case noRowFires
+    /// The process is in this phase, in which the line cannot come; for a launch, how many deaths the budget has.
+    case process(Phase, deaths: Int?)
     /// It can come, but not at this time.
     case time
     /// The step of the line before still has to write one of these kinds of lines.
@@ -33,12 +35,22 @@ public struct Diagnosis: Hashable, Sendable {
     public let came: Int
   }
 
+  /// Lines of which one had to come before this one did.
+  public struct Due: Hashable, Sendable {
+    /// Their kinds, as positions in the mapping's kinds.
+    public let kinds: [Int]
+    /// So many milliseconds after the line before at the latest.
+    public let latest: Int
+  }
+
   /// The kind of the line, as a position in the mapping's kinds.
   public let kind: Int
   /// Most telling first.
   public let reasons: [Reason]
   /// The kinds of the lines that could have come instead.
   public let expected: [Int]
+  /// What had to come earlier, where no line could have come at the time of this one.
+  public let due: Due?
   /// The rows that write such lines.
   public let rows: [FiredRow]
   /// When it could have come, where only the time is wrong.
@@ -50,12 +62,13 @@ public struct Diagnosis: Hashable, Sendable {
 
   /// Makes one of its parts: the reasons most telling first, of the states at most twenty, in words.
   public init(
-    kind: Int, reasons: [Reason], expected: [Int], rows: [FiredRow], moments: Moments?,
-    states: [String], stateCount: Int
+    kind: Int, reasons: [Reason], expected: [Int], due: Due? = nil, rows: [FiredRow],
+    moments: Moments?, states: [String], stateCount: Int
   ) {
     self.kind = kind
     self.reasons = reasons
     self.expected = expected
+    self.due = due
     self.rows = rows
     self.moments = moments
     self.states = states

@@ -20,7 +20,25 @@ extension Diagnostician {
         return hindrances(of: event, in: words)
       }
     }
-    return found.isEmpty ? [.noRowFires] : found
+    if !found.isEmpty { return found }
+    return processReason(for: thing, hasWriters: !writers.isEmpty).map { [$0] } ?? [.noRowFires]
+  }
+
+  /// What the process does instead, where only a step of it writes a line of a thing.
+  private func processReason(for thing: LoggedThing, hasWriters: Bool) -> Diagnosis.Reason? {
+    var isLaunch = true
+    switch thing {
+    case .process(let action): isLaunch = action.hasPrefix("launch")
+    case .entry(let machine, let state):
+      let begins = model.compiled.machines.contains {
+        $0.name == machine && $0.initial == state && !$0.isOutside
+      }
+      if hasWriters || !begins { return nil }
+    default: return nil
+    }
+    let phases = Set(places.map { model.compiled.phase(in: $0) })
+    guard let phase = phases.first, phases.count == 1 else { return nil }
+    return .process(phase, deaths: isLaunch ? model.mapping.budget.deaths : nil)
   }
 
   /// The rows that write a line of a thing, and those of the same machine after which such a row fires at once.

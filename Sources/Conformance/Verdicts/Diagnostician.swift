@@ -46,7 +46,7 @@ struct Diagnostician {
     let states = model.words(of: situations.first { !$0.isEmpty } ?? [])
     reasons = uniqued(reasons).sorted { rank($0) < rank($1) }
     return Diagnosis(
-      kind: kind, reasons: reasons, expected: heads(inTime).map { Int($0) }.sorted(),
+      kind: kind, reasons: reasons, expected: heads(inTime).map { Int($0) }.sorted(), due: due,
       rows: rows(after: reasons, in: states), moments: reasons.contains(.time) ? moments : nil,
       states: states.prefix(20).map { model.compiled.describe($0) },
       stateCount: states.count)
@@ -59,7 +59,7 @@ struct Diagnostician {
     case .value: 2
     case .rowGuard: 3
     case .causeGuard: 4
-    case .noRow: 5
+    case .noRow, .process: 5
     case .noRowFires: 6
     }
   }
@@ -127,6 +127,15 @@ struct Diagnostician {
       known.contains { model.compiled.location(of: row.machine, in: $0) == row.state }
     }
     return uniqued(named + (here.isEmpty ? all : here))
+  }
+
+  /// What had to come earlier, if now there is not even silence.
+  private var due: Diagnosis.Due? {
+    guard model.isTimed, delta > 0, inTime.quiet.isEmpty, inTime.ready.isEmpty else { return nil }
+    let (kinds, latest) = engine.due(after: belief, before: delta)
+    if kinds.isEmpty { return nil }
+    return Diagnosis.Due(
+      kinds: kinds.map { Int($0) }.sorted(), latest: latest * model.unitMicroseconds / 1000)
   }
 
   /// When the line could have come.

@@ -116,6 +116,10 @@ public final class LogCheck {
   public var linesRead: Int { reader.lines }
   /// The lines without a text in the field that names the event.
   public var namelessLines: Int { reader.nameless }
+  /// The first of these, by the number of its file, from 0, and by its line, from 1.
+  package var firstNameless: (file: Int, line: Int)? {
+    reader.firstNameless.map { (Int($0.file), $0.line) }
+  }
   /// The lines whose id their session had before.
   public var repeatedLines: Int { reader.repeated }
   /// Those of them that say something else than the first line with that id: an event, a time or a value that differs.
@@ -224,8 +228,9 @@ public final class LineCollector {
   private var previous: [Int32: MappedLine] = [:]
   private var said: [Int32: Set<Int32>] = [:]
   private let wanted: Set<Int32>
-  /// By session: its lines, and the number of each in its file.
-  public private(set) var lines: [Int32: [(line: LogLine, number: Int)]] = [:]
+  private var file: Int32 = -1
+  /// By session: its lines, and the number of each in its file, and of the file, from 0.
+  public private(set) var lines: [Int32: [(line: LogLine, number: Int, file: Int)]] = [:]
 
   init(_ model: SessionModel, _ letters: Interned<Letter>, wanted: Set<Int32>) {
     self.model = model
@@ -234,7 +239,10 @@ public final class LineCollector {
   }
 
   /// Begins a file.
-  public func begin(_ name: String) { reader.begin(name) }
+  public func begin(_ name: String) {
+    file += 1
+    reader.begin(name)
+  }
   /// Takes the next bytes of the file, cut anywhere.
   ///
   /// - Throws: a ``LogError`` that names the line.
@@ -253,7 +261,7 @@ public final class LineCollector {
       after: previous[line.session].map { (time: $0.time, batch: $0.batch) },
       isTimed: model.isTimed, isCopy: isCopy && model.mapping.budget.doubled > 0)
     previous[line.session] = line
-    lines[line.session, default: []].append((next, line.number))
+    lines[line.session, default: []].append((next, line.number, Int(file)))
   }
 }
 

@@ -154,7 +154,7 @@ extension CompiledSystem {
       if value == 1 { parts.append("\(timer.name) is due") }
       if value > 1 {
         let limit = Instant(microseconds: timer.limits[value - 2] * tickMicroseconds)
-        parts.append("\(timer.name) runs \(limit.milliseconds) ms")
+        parts.append("\(timer.name) runs (of \(limit.milliseconds) ms)")
       }
     }
     for name in timerNames {

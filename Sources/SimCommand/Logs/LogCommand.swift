@@ -121,8 +121,11 @@ extension CommandEnvironment {
     if let scenario = scenarios.first(where: { $0.name == name }) {
       return (scenario.system, scenario.completed(scenario.configuration))
     }
+    let named = systems.filter { $0.document == name }.map(\.name)
     throw InputError(
       "--system: there is no system or scenario \(quoted(name))"
-        + advice(for: name, among: systems.map(\.name) + scenarios.map(\.name)))
+        + (named.isEmpty
+          ? advice(for: name, among: systems.map(\.name) + scenarios.map(\.name))
+          : "; the document has \(named.joined(separator: ", "))"))
   }
 }

@@ -2,41 +2,55 @@ import Conformance
 import Diagnostics
 
 extension LogCheck {
-  /// Refuses a mapping with a field that no line has: what it would say of the lines is silently left out.
-  ///
-  /// Of a suite that is a finding: the app shows too little.
+  /// Refuses a mapping with a field for names, ids or batches that no line has: what it would say of the lines is
+  /// silently left out.
   ///
   /// - Parameter path: the file of the mapping.
   func refuseAbsentFields(_ path: String) throws(InputError) {
     let mapped = countOfKind.reduce(0, +)
     let mapping = model.mapping
-    var absent: [(key: String, field: String)] = []
+    func refuse(_ key: String, _ field: String, of lines: Int) throws(InputError) {
+      throw InputError(
+        path: path,
+        "\(quoted(key)): "
+          + (isThere(field)
+            ? "in none of \(lines.counted("line")) the field \(quoted(field)) is a text or a number"
+            : "none of \(lines.counted("line")) has a field \(quoted(field))\(advice(for: field))"))
+    }
     if linesRead > 0, namelessLines == linesRead, let field = mapping.event.first {
-      return try refuse([("event", field)], of: linesRead, path)
+      try refuse("event", field, of: linesRead)
     }
     if mapped == 0 { return }
-    if mapping.expected == nil {
-      for (field, count) in zip(mapping.observed, linesThatShow) where count == 0 {
-        absent.append(("observe.\(field.field)", field.field))
-      }
-    }
-    if let batch = mapping.batch, linesWithBatch == 0 { absent.append(("batch", batch)) }
-    if let id = mapping.id, linesWithoutId == mapped { absent.append(("id", id)) }
-    try refuse(absent, of: mapped, path)
+    if let batch = mapping.batch, linesWithBatch == 0 { try refuse("batch", batch, of: mapped) }
+    if let id = mapping.id, linesWithoutId == mapped { try refuse("id", id, of: mapped) }
   }
 
-  private func refuse(
-    _ absent: [(key: String, field: String)], of lines: Int, _ path: String
-  ) throws(InputError) {
-    guard let (key, field) = absent.first else { return }
-    let known = uniqued(
-      firstLines.flatMap { (try? JSONReader.value(of: $0)).map(Self.fields) ?? [] })
-    throw InputError(
-      path: path,
-      "\(quoted(key)): none of \(lines.counted("line")) has a field \(quoted(field))"
-        + (nearNames(to: field, among: known).first.map { "; did you mean \(quoted($0))?" }
-          ?? "; leave it out if the log has none"))
+  /// The observed fields that no line has, each with what is wrong; of a suite that is a finding of its own.
+  var absentFields: [(field: String, what: String)] {
+    if model.mapping.expected != nil || countOfKind.allSatisfy({ $0 == 0 }) { return [] }
+    return zip(model.mapping.observed, linesThatShow).filter { $0.1 == 0 }.map { field, _ in
+      let isThere = isThere(field.field)
+      return (
+        field.field,
+        isThere
+          ? "in no line a text or a number" : "no line has it\(advice(for: field.field))"
+      )
+    }
   }
+
+  private func advice(for field: String) -> String {
+    let known = uniqued(firstObjects.flatMap(Self.fields))
+    return nearNames(to: field, among: known).first.map { "; did you mean \(quoted($0))?" }
+      ?? "; leave it out if the log has none"
+  }
+
+  /// Whether one of the first lines has a field at all.
+  private func isThere(_ field: String) -> Bool {
+    let names = field.split(separator: ".").map(String.init)
+    return firstObjects.contains { names.reduce($0 as JSON?) { $0?[$1] } != nil }
+  }
+
+  private var firstObjects: [JSON] { firstLines.compactMap { try? JSONReader.value(of: $0) } }
 
   /// The fields of an object, those of nested objects and of lists of keys and values with dots.
   private static func fields(of value: JSON) -> [String] {

@@ -12,14 +12,17 @@ struct LogReport {
   let files: [String]
   let documents: [Document]
 
-  private var kinds: [LineKind] { check.model.mapping.kinds }
+  var kinds: [LineKind] { check.model.mapping.kinds }
 
   // MARK: Markdown
 
   var text: String {
     var lines = ["# Logs of \(system)", "", summary, ""]
     if !result.wanted.isEmpty, files.contains("-") {
-      lines += ["Nothing is explained or mended: a pipe cannot be read a second time.", ""]
+      lines += [
+        "Repairs, and explanations of what is possible at a cost, are left out: a pipe cannot be read a second time.",
+        "",
+      ]
     }
     lines += result.gaps.section
     for finding in result.findings { lines += section(finding) }
@@ -63,6 +66,10 @@ struct LogReport {
     "\(oneLine(session.file)):\(session.line)"
   }
 
+  private func place(_ line: (file: Int, line: Int)) -> String {
+    "\(oneLine(files[line.file])):\(line.line)"
+  }
+
   private func section(_ finding: LogResult.Finding) -> [String] {
     let diagnosis = finding.diagnosis
     let first = finding.sessions[0]
@@ -78,8 +85,9 @@ struct LogReport {
           + (rest > 0 ? " and \(rest) more" : ""))
     }
     if first.suspect < first.lines {
+      let place = finding.suspectPlace.map { ", at \(oneLine($0))," } ?? ""
       lines.append(
-        "- the \(ordinal(first.suspect)) line can only have come after a later one, and none does that"
+        "- the \(ordinal(first.suspect)) line\(place) can only have come after a later one, and none does that"
       )
     }
     lines += diagnosis.reasons.prefix(5).map { "- why: \(words($0))" }
@@ -93,15 +101,12 @@ struct LogReport {
       diagnosis.rows.prefix(5).contains { $0.ids.contains(rule.id) }
     }
     lines += sentences.prefix(5).map { "- the document, \($0.id): \(oneLine($0.text))" }
-    let expected = diagnosis.expected.map { quoted(kinds[$0].name) }
-    let none = check.model.isTimed ? "no line at that time" : "nothing"
-    lines.append(
-      "- could have come instead: \(expected.isEmpty ? none : expected.joined(separator: ", "))")
+    lines.append("- could have come instead: \(instead(diagnosis))")
     lines.append("- the app could be in \(diagnosis.stateCount.counted("state"))")
     lines += diagnosis.states.prefix(3).map { "  - \($0)" }
     if let repairs = finding.repairs {
       lines += repairs.all.prefix(5).map {
-        "- repair, cost \(repairs.cost ?? 0): \(words($0, finding.numbers))"
+        "- repair\(reach(finding)), cost \(repairs.cost ?? 0): \(words($0, finding.numbers))"
       }
       let rest = repairs.all.count - 5
       if rest > 0 { lines.append("- … and \(rest.counted("more repair"))") }
@@ -149,8 +154,10 @@ struct LogReport {
     if others.count > 10 {
       lines.append("- … and \((others.count - 10).counted("more name")) not in the mapping")
     }
-    if check.namelessLines > 0 {
-      lines.append("- without a name: \(check.namelessLines.counted("line"))")
+    lines += check.absentFields.map { "- \(quoted(oneLine($0.field))) is observed, and \($0.what)" }
+    if let first = check.firstNameless {
+      lines.append(
+        "- without a name: \(check.namelessLines.counted("line")); the first is \(place(first))")
     }
     if check.linesWithoutId > 0 {
       lines.append("- without an id: \(check.linesWithoutId.counted("line"))")
@@ -161,74 +168,9 @@ struct LogReport {
     if let first = check.firstContradiction {
       lines.append(
         "- the same id, and something else said: \(check.contradictingLines.counted("line")), left out; the "
-          + "first is \(oneLine(files[first.file])):\(first.line)")
+          + "first is \(place(first))")
     }
     return lines
-  }
-
-  // MARK: Words
-
-  private func ordinal(_ number: Int) -> String {
-    let isTeen = (11...13).contains(number % 100)
-    let ending = isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
-    return "\(number)\(ending)"
-  }
-
-  private func words(_ row: FiredRow) -> String {
-    let ids = row.ids.isEmpty ? "" : " (\(row.ids.joined(separator: ", ")))"
-    return "\(row.machine)/\(row.state) \(row.label)\(ids)"
-  }
-
-  private func words(_ reason: Diagnosis.Reason) -> String {
-    switch reason {
-    case .noRow(let machine, let state, let event):
-      "no row of \(machine)/\(state) takes \"\(event)\""
-    case .rowGuard(let row, let wrong):
-      "\(words(row)) asks for what does not hold: \(wrong.map(\.spelled).joined(separator: "; "))"
-    case .causeGuard(let event, let actor, let wrong):
-      "\(actor) cannot cause \"\(event)\": it does not hold that "
-        + wrong.map(\.spelled).joined(separator: "; ")
-    case .noRowFires: "no row that writes it can fire"
-    case .time: "it can come, but not at this time"
-    case .unwritten(let due):
-      "the step before it still writes "
-        + due.map { quoted(kinds[$0].name) }.joined(separator: " or ")
-    case .stranger(let field, let value, let near):
-      "\(quoted(field)) is \(quoted(value)), which neither the tables nor the mapping have"
-        + (near.map { "; did you mean \(quoted($0))?" } ?? "")
-    case .value(let field, let shown):
-      "it can come, but \"\(field)\" would be " + shown.joined(separator: " or ")
-    }
-  }
-
-  private func words(_ moments: Diagnosis.Moments) -> String {
-    let came =
-      "it came \(abs(moments.came)) ms \(moments.came < 0 ? "before the line above it" : "after the line before")"
-    guard let earliest = moments.earliest else { return came }
-    guard let latest = moments.latest else {
-      return "\(came), and could have come from \(earliest) ms on"
-    }
-    return "\(came), and could have come from \(earliest) ms to \(latest) ms"
-  }
-
-  private func words(_ deviations: [Deviation], _ numbers: [Int]) -> String {
-    deviations.map { words($0, numbers) }.joined(separator: ", and ")
-  }
-
-  private func words(_ deviation: Deviation, _ numbers: [Int]) -> String {
-    let place =
-      numbers.indices.contains(deviation.line - 1)
-      ? "line \(numbers[deviation.line - 1])" : "the end"
-    switch deviation.sort {
-    case .lost: return "a \(quoted(kinds[deviation.kind].name)) is missing before \(place)"
-    case .doubled: return "\(place) is a copy"
-    case .swapped:
-      return "\(place) belongs before \(deviation.cost.counted("line")) that "
-        + (deviation.cost == 1 ? "stands above it" : "stand above it")
-    case .clockStep: return "the clock was set before \(place)"
-    case .death: return "the process died before \(place)"
-    case .foreign: return "\(place) does not belong here"
-    }
   }
 
   // MARK: JSON
@@ -256,6 +198,7 @@ struct LogReport {
       "same_id": .integer(check.repeatedLines),
       "same_id_says_else": .integer(check.contradictingLines),
       "suite": check.model.mapping.expected == nil ? .null : result.gaps.json,
+      "not_shown": .array(check.absentFields.map { .string($0.field) }),
       "not_mapped": .object(
         Dictionary(uniqueKeysWithValues: check.otherNames.map { ($0.name, .integer($0.count)) })),
     ])
@@ -288,9 +231,12 @@ struct LogReport {
       "when": diagnosis.moments.map { .string(words($0)) } ?? .null,
       "rows": .array(diagnosis.rows.map { .string(words($0)) }),
       "expected": .array(diagnosis.expected.map { .string(kinds[$0].name) }),
+      "due": .array(diagnosis.due?.kinds.map { .string(kinds[$0].name) } ?? []),
+      "due_ms": diagnosis.due.map { .integer($0.latest) } ?? .null,
       "states": .array(diagnosis.states.map { .string($0) }),
       "state_count": .integer(diagnosis.stateCount),
       "repairs": json(finding.repairs, finding.numbers),
+      "repaired_lines": finding.repairs.map { .integer($0.lines) } ?? .null,
     ])
   }
 

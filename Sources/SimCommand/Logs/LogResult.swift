@@ -23,6 +23,8 @@ struct LogResult {
     var repairs: Explanations?
     /// By line of the first session, from 1: its number in the file.
     var numbers: [Int] = []
+    /// The file and the line of what is wrong in it.
+    var suspectPlace: String?
   }
 
   struct Explained {
@@ -41,19 +43,21 @@ struct LogResult {
   /// By number of states in which the app can be at the end: how many sessions.
   var openStates: [Int: Int] = [:]
 
+  private let files: [String]
   /// What is missing of a suite.
   let gaps: SuiteGaps
 
   /// How many of each sort are read once more to be explained.
   static let mostExplained = 20
 
-  /// How many lines after an impossible one its repairs explain too, if some do.
-  static let looksAhead = 3
+  /// How many lines after an impossible one its repairs explain too, if some do: the more the better.
+  private static let looksAhead = [0, 3, 100]
 
   /// What is left open is counted for so many different outcomes.
   static let mostCounted = 1000
 
   init(_ check: LogCheck, files: [String]) {
+    self.files = files
     var outcomes: [SessionEnd: SessionOutcome] = [:]
     var counts: [SessionEnd: Int] = [:]
     var diagnoses: [SessionFault: Diagnosis] = [:]
@@ -113,21 +117,20 @@ struct LogResult {
 
   /// Explains what was found; false if the user wishes an end.
   mutating func explain(
-    _ check: LogCheck, _ lines: [Int32: [(line: LogLine, number: Int)]],
+    _ check: LogCheck, _ lines: [Int32: [(line: LogLine, number: Int, file: Int)]],
     _ isInterrupted: () -> Bool
   ) -> Bool {
     for place in findings.indices.prefix(Self.mostExplained) {
       let session = findings[place].sessions[0]
       guard let all = lines[Int32(session.number)] else { continue }
       // What comes next tells a line that was swapped with it from one that is missing.
-      let next = check.repairs(
-        of: all.prefix(session.lines + Self.looksAhead).map(\.line), isInterrupted: isInterrupted)
-      findings[place].repairs =
-        next.cost != nil
-        ? next
-        : check.repairs(of: all.prefix(session.lines).map(\.line), isInterrupted: isInterrupted)
+      findings[place].repairs = check.repairs(
+        of: all.map(\.line), to: Self.looksAhead.map { min(session.lines + $0, all.count) },
+        isInterrupted: isInterrupted)
       if isInterrupted() { return false }
       findings[place].numbers = all.map(\.number)
+      let suspect = all[session.suspect - 1]
+      findings[place].suspectPlace = "\(files[suspect.file]):\(suspect.number)"
     }
     for place in explained.indices.prefix(Self.mostExplained) {
       guard let all = lines[Int32(explained[place].session.number)] else { continue }

@@ -176,9 +176,9 @@ struct MappingFile: JSONFileReader {
 
   private func things(_ text: String, of name: String) throws(InputError) -> [LoggedThing] {
     if text == "nothing" { return [.nothing] }
-    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
-    guard words.count == 2 else { throw malformed(text, name) }
-    let rest = words[1]
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count >= 2 else { throw malformed(text, name) }
+    let rest = words.dropFirst().joined(separator: " ")
     func known(_ names: [String], _ what: String) throws(InputError) -> String {
       if !names.contains(rest) { throw unknown(what, rest, among: names, at: "events.\(name)") }
       return rest

@@ -89,6 +89,7 @@ struct LogJudge {
       case .rowGuard(let row, _):
         "\(row.machine)/\(row.state) \(row.label) asks for what does not hold"
       case .causeGuard(let event, let actor, _): "\(actor) cannot cause \(event)"
+      case .process(let phase, _): "the process is in the phase \(phase)"
       case .noRowFires: "no row that writes it can fire"
       }
     }
