@@ -28,7 +28,7 @@ let package = Package(
       name: "DownloadTests",
       dependencies: [
         .product(name: "Machines", package: "sim"), .product(name: "Simulation", package: "sim"),
-        .product(name: "SimTesting", package: "sim"),
+        .product(name: "SimTesting", package: "sim"), .product(name: "Suites", package: "sim"),
       ]),
   ]
 )

@@ -35,6 +35,30 @@ struct GeneratedSuiteTests {
     #expect(try suite.unexplained(by: ASM.system, Configuration()) == nil)
   }
 
+  /// The machine of `Tests/Outside`, whose driver the page on suites has.
+  enum Download: Machine {
+    enum State: String, Name { case idle, loading, done, failed }
+    enum Event: String, Name { case start, finished }
+    static let name = "Download"
+    static let initial = State.idle
+    static let rules: Rules<Self> = [
+      .idle: [.on(.start, to: .loading)],
+      .loading: [.on(.finished, to: .done), .after(.seconds(10), to: .failed)],
+      .failed: [.on(.start, to: .loading)],
+    ]
+    static let causes: [Cause<Self>] = [.user(.start), .by(.network, .finished)]
+  }
+
+  @Test func `The suite that is made from outside is the one that is printed`() throws {
+    let system = System(
+      "download", document: "MINE", title: "A download", machines: [Download.table()])
+    let text = try TestSuite(system).swiftTesting(
+      Configuration(), by: "sim tests download --for swift-testing")
+    let url = Self.folder.deletingLastPathComponent().appending(
+      path: "Outside/Tests/DownloadTests/DownloadSuite.swift")
+    #expect(try String(contentsOf: url, encoding: .utf8) == text)
+  }
+
   @Test func `A suite of other rules is refused`() {
     #expect(throws: SuiteFailure.self) {
       try SuiteCheck(ASM.system, Configuration(kills: 1), fingerprint: "0")

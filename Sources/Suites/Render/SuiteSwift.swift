@@ -32,11 +32,12 @@ extension TestSuite {
         static let configuration = \(Self.source(of: configuration))
         static let rules = "\(fingerprint)"
 
-        @Test func `Every test passes`() throws {
-          let check = try SuiteCheck(
-            Self.system, Self.configuration, fingerprint: Self.rules)
-          try Self.make(Self.tests, check)
+        /// What is done stands between bars: what the app has to hear, and in parentheses what it has to pass over.
+        @Test(arguments: tests) func `The app does as the table`(test: String) throws {
+          try Self.make([test], Self.check.get())
         }
+
+        static let check = Result { try SuiteCheck(system, configuration, fingerprint: rules) }
 
         static let tests = \(mark)\"\"\"
       \(lines.joined(separator: "\n"))

@@ -13,7 +13,7 @@ public import Simulation
 /// What was done and what the implementation showed is written as a log; the log is possible by the table,
 /// or the test fails. No test says what is expected. What a driver shows at the launch it shows after every step, but
 /// while the process is dead, or the test fails too.
-public struct SuiteCheck {
+public struct SuiteCheck: Sendable {
   private let system: System
   private let configuration: Configuration
   private let withoutOutputs: Set<String>

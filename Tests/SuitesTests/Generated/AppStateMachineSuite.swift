@@ -34,11 +34,12 @@ import Testing
   static let configuration = Configuration()
   static let rules = "d51bd51f1b62c217"
 
-  @Test func `Every test passes`() throws {
-    let check = try SuiteCheck(
-      Self.system, Self.configuration, fingerprint: Self.rules)
-    try Self.make(Self.tests, check)
+  /// What is done stands between bars: what the app has to hear, and in parentheses what it has to pass over.
+  @Test(arguments: tests) func `The app does as the table`(test: String) throws {
+    try Self.make([test], Self.check.get())
   }
+
+  static let check = Result { try SuiteCheck(system, configuration, fingerprint: rules) }
 
   static let tests = #"""
     launch | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires

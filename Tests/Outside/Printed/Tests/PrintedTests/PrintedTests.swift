@@ -77,7 +77,7 @@ struct PrintedTests {
   @Test(arguments: StartUpFault.allCases) func `A fault in the start fails`(fault: StartUpFault) {
     expect(fault) {
       try AppStateMachineSuite.$fault.withValue(fault) {
-        try AppStateMachineSuite().`Every test passes`()
+        try AppStateMachineSuite.make(AppStateMachineSuite.tests, AppStateMachineSuite.check.get())
       }
     }
   }
@@ -85,14 +85,18 @@ struct PrintedTests {
   @Test(arguments: MigrationFault.allCases)
   func `A fault in the migration fails`(fault: MigrationFault) {
     expect(fault) {
-      try MigrationSuite.$fault.withValue(fault) { try MigrationSuite().`Every test passes`() }
+      try MigrationSuite.$fault.withValue(fault) {
+        try MigrationSuite.make(MigrationSuite.tests, MigrationSuite.check.get())
+      }
     }
   }
 
   @Test(arguments: SettingsFault.allCases)
   func `A fault in the store fails`(fault: SettingsFault) {
     expect(fault) {
-      try HydrationSuite.$fault.withValue(fault) { try HydrationSuite().`Every test passes`() }
+      try HydrationSuite.$fault.withValue(fault) {
+        try HydrationSuite.make(HydrationSuite.tests, HydrationSuite.check.get())
+      }
     }
   }
 }
