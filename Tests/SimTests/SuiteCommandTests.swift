@@ -90,7 +90,8 @@ struct SuiteCommandTests {
     session.write("map.json", Self.onDevice)
     for host in ["maestro", "xcuitest", "espresso"] {
       let command = ["tests", "lamp", "--for", host]
-      #expect(session.run(command) == 2 && session.errors.contains("--mapping"))
+      #expect(
+        session.run(command + ["--out", "made"]) == 2 && session.errors.contains("--mapping FILE"))
       let full = command + ["--mapping", "map.json", "--out", "made"]
       #expect(session.run(full) == 0, "\(session.errors)")
       #expect(session.run(full) == 0, "\(session.errors)")
@@ -107,6 +108,23 @@ struct SuiteCommandTests {
     #expect(session.run(again) == 2 && session.errors.contains("99.yaml"))
     #expect(session.run("tests", "lamp", "--for", "maestro", "--mapping", "map.json") == 2)
     #expect(session.run("tests", "lamp", "--for", "json", "--mapping", "map.json") == 2)
+  }
+
+  @Test(arguments: ["maestro", "xcuitest", "espresso"])
+  func `A mapping to fill in is printed, and is one`(host: String) {
+    let session = Session()
+    session.systems.append(ASM.system)
+    for system in ["lamp", "app-state-machine"] {
+      #expect(session.run("tests", system, "--for", host) == 0, "\(session.errors)")
+      session.write("map.json", session.output)
+      let command = ["tests", system, "--for", host, "--mapping", "map.json", "--out", system]
+      #expect(session.run(command) == 0, "\(session.errors)")
+      #expect(!session.output.contains("They leave out:"), "\(session.output)")
+    }
+    #expect(session.text("map.json")?.contains("\"user: login\": \"tap login\",\n") == true)
+    #expect(
+      session.text("map.json")?.contains(
+        "\"server: noSession\": \"post http://localhost:8080/event?name=noSession\",\n") == true)
   }
 
   @Test(arguments: [

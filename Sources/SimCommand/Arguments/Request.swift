@@ -92,10 +92,11 @@ extension Invocation {
     )
     if command == .tests, let format = suiteFormat {
       try refuse(
-        (format.device != nil) != (mappingFile != nil),
+        format.device == nil ? mappingFile != nil : mappingFile == nil && suiteFolder != nil,
         format.device == nil
           ? "--mapping says how tests act on a device; --for \(format.rawValue) has none"
-          : "--for \(format.rawValue) wants --mapping FILE, which says how tests act on the device")
+          : "--for \(format.rawValue) wants --mapping FILE, which says how tests act on the device; without --out one is "
+            + "printed to fill in")
     }
     try refuse(relaunch != nil && cover == nil, "--relaunch is about --cover; give both")
     try refuse(

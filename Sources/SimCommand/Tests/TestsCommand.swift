@@ -27,6 +27,10 @@ extension CommandEnvironment {
     mortal.kills = 1
     let compiled = try CompiledSystem(system, mortal, time: .clocks)
     try refuseUnknown(invocation.observed ?? [], of: compiled, system.name)
+    if let host = format.device, invocation.mappingFile == nil {
+      try print(DeviceMapping.skeleton(of: compiled, on: host))
+      return .success
+    }
     let device = try format.device.map { host in
       let path = invocation.mappingFile ?? ""
       return try DeviceMappingFile.mapping(

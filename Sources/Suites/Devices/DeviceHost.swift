@@ -91,7 +91,7 @@ package enum DeviceStep: Hashable, Sendable {
   }
 
   /// A text as it stands in an address.
-  private static func percentEncoded(_ text: String) -> String {
+  static func percentEncoded(_ text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {
       let scalar = Unicode.Scalar(byte)

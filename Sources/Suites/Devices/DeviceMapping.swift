@@ -60,7 +60,7 @@ package struct DeviceMapping: Sendable {
     }
   }
 
-  private static func process(_ stimulus: Stimulus) -> ProcessStep? {
+  static func process(_ stimulus: Stimulus) -> ProcessStep? {
     switch stimulus {
     case .launch(let inBackground): inBackground ? .launchInBackground : .launch
     case .background: .background
