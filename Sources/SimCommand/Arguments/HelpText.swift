@@ -261,9 +261,9 @@ extension Command {
 
       maestro, xcuitest and espresso are sources for a device. --mapping FILE says what is tapped, opened or
       posted for each event, how a stub of the clock is told, and how the log is collected; what has no
-      mapping is left out and listed; without --mapping and --out one is printed to fill in. With --cover the tests make all transitions between situations at
-      rest, all pairs of them, or let all rows fire. What the tests cost is said, and whether it is proved
-      that nothing costs less.
+      mapping is left out and listed. Without --mapping and --out one is printed to fill in. With --cover
+      the tests make all transitions between situations at rest, all pairs of them, or let all rows fire.
+      What the tests cost is said, and whether it is proved that nothing costs less.
       """
     case .initialise:
       """
