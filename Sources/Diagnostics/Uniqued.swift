@@ -5,3 +5,11 @@
   var seen: Set<Element> = []
   return elements.filter { seen.insert($0).inserted }
 }
+
+/// The elements, those of one key together, in the order in which the keys come first; linear.
+package func gathered<Element, Key: Hashable>(
+  _ elements: [Element], by key: (Element) -> Key
+) -> [[Element]] {
+  let groups = Dictionary(grouping: elements, by: key)
+  return uniqued(elements.map(key)).compactMap { groups[$0] }
+}

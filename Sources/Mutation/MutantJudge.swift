@@ -173,17 +173,8 @@ struct MutantJudge {
     case .equivalent: return .equivalent
     case .undecided(let reason): return .undecided(reason)
     case .candidates(let candidates):
-      for candidate in candidates {
-        let run = try subject.run(along: candidate.path)
-        var isShown = candidate.isCertain
-        if !isShown { isShown = try tellsApart(run, resolved.compiled, compiled) }
-        if isShown {
-          return .survivor(
-            MutantVerdict.Distinction(
-              run: run, isOfMutant: false, isShownByLastStep: candidate.isLast,
-              words: candidate.words))
-        }
-      }
+      let shown = try shown(by: candidates, of: compiled, explored, isOfMutant: false)
+      if let shown { return .survivor(shown) }
     }
     if isOneWay { return .undecided("no run was found that tells them apart") }
     let backwards = PairSearch(
@@ -193,25 +184,32 @@ struct MutantJudge {
     guard case .candidates(let candidates) = backwards else {
       return .undecided("no run was found that tells them apart")
     }
-    for candidate in candidates {
-      let run = try explored.run(along: candidate.path)
-      var isShown = candidate.isCertain
-      if !isShown { isShown = try tellsApart(run, compiled, resolved.compiled) }
-      if isShown {
-        return .survivor(
-          MutantVerdict.Distinction(
-            run: run, isOfMutant: true, isShownByLastStep: candidate.isLast, words: candidate.words)
-        )
-      }
-    }
+    let shown = try shown(by: candidates, of: compiled, explored, isOfMutant: true)
+    if let shown { return .survivor(shown) }
     return .undecided("none of \(candidates.count) runs tells them apart")
   }
 
-  private func tellsApart(
-    _ run: Run, _ first: CompiledSystem, _ second: CompiledSystem
-  ) throws(ModelError) -> Bool {
-    try RunComparison(
-      first: first.finest(), second: second.finest(), observed: subject.observed
-    ).tellsApart(run)
+  /// The first of these that tells the two apart, as a run of the subject or of the mutant.
+  private func shown(
+    by candidates: [Comparison.Candidate], of compiled: CompiledSystem, _ explored: ExploredSystem,
+    isOfMutant: Bool
+  ) throws(ModelError) -> MutantVerdict.Distinction? {
+    let (own, other) = isOfMutant ? (compiled, resolved.compiled) : (resolved.compiled, compiled)
+    for candidate in candidates {
+      let path = candidate.path
+      let run = try isOfMutant ? explored.run(along: path) : subject.run(along: path)
+      var isShown = candidate.isCertain
+      if !isShown {
+        isShown = try RunComparison(
+          first: own.finest(), second: other.finest(), observed: subject.observed
+        ).tellsApart(run)
+      }
+      if isShown {
+        return MutantVerdict.Distinction(
+          run: run, isOfMutant: isOfMutant, isShownByLastStep: candidate.isLast,
+          words: candidate.words)
+      }
+    }
+    return nil
   }
 }

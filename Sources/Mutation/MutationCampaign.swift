@@ -48,7 +48,8 @@ package struct MutationCampaign: Sendable {
         let judge = MutantJudge(
           subject: subject, wantsAll: wantsMatrix, order: order(of: subject, kills))
         let wave = Array(asked[start..<min(start + Self.wave, asked.count)])
-        for verdict in judged(wave, judge) {
+        let judged = inParallel(wave.count, jobs: jobs) { judge.verdict(on: wave[$0]) }
+        for verdict in judged.compactMap(\.self) {
           found[place].append(verdict)
           guard case .killed(let claims) = verdict.fate else { continue }
           killed.insert(FaultName(subject.document, verdict.mutant))
@@ -71,10 +72,6 @@ package struct MutationCampaign: Sendable {
     return properties.indices.filter(subject.isAsked).sorted {
       (-worth($0), $0) < (-worth($1), $1)
     }
-  }
-
-  private func judged(_ mutants: [Mutant], _ judge: MutantJudge) -> [MutantVerdict] {
-    inParallel(mutants.count, jobs: jobs) { judge.verdict(on: mutants[$0]) }.compactMap(\.self)
   }
 }
 

@@ -1,3 +1,5 @@
+import Machines
+
 /// One fault in the tables of a document, judged in every scenario that has it.
 package struct JudgedFault: Sendable {
   package let name: String
@@ -99,28 +101,14 @@ package struct JudgedDocument: Sendable {
   package static func documents(
     _ subjects: [MutationSubject], _ verdicts: [[MutantVerdict]]
   ) -> [JudgedDocument] {
-    var order: [String] = []
-    var names: [String: [String]] = [:]
-    var found: [FaultName: [MutantVerdict]] = [:]
-    for (subject, verdicts) in zip(subjects, verdicts) {
-      if names[subject.document] == nil { order.append(subject.document) }
-      for verdict in verdicts {
-        let key = FaultName(subject.document, verdict.mutant)
-        if found[key] == nil { names[subject.document, default: []].append(verdict.mutant) }
-        found[key, default: []].append(verdict)
-      }
-      if names[subject.document] == nil { names[subject.document] = [] }
-    }
-    return order.map { document in
-      let mutants = subjects.filter { $0.document == document }.flatMap(\.mutants)
+    gathered(Array(zip(subjects, verdicts)), by: { $0.0.document }).map { own in
+      let mutants = own.flatMap { $0.0.mutants }
       return JudgedDocument(
-        name: document,
-        faults: names[document, default: []].compactMap { name in
-          guard let verdicts = found[FaultName(document, name)], let first = verdicts.first else {
-            return nil
-          }
+        name: own[0].0.document,
+        faults: gathered(own.flatMap { $0.1 }, by: \.mutant).map { verdicts in
+          let first = verdicts[0]
           return JudgedFault(
-            name: name, operator: first.operator, ids: first.ids, verdicts: verdicts)
+            name: first.mutant, operator: first.operator, ids: first.ids, verdicts: verdicts)
         }, environment: environment(of: mutants),
         environmentIds: Set(mutants.filter { $0.environment != nil }.flatMap(\.ids))
           .subtracting(mutants.filter { $0.environment == nil }.flatMap(\.ids)))
@@ -128,13 +116,11 @@ package struct JudgedDocument: Sendable {
   }
 
   private static func environment(of mutants: [Mutant]) -> [(whose: String, count: Int)] {
-    var order: [String] = []
-    var names: [String: Set<String>] = [:]
-    for mutant in mutants {
-      guard let whose = mutant.environment else { continue }
-      if names[whose] == nil { order.append(whose) }
-      names[whose, default: []].insert(mutant.name)
+    let foreign = mutants.compactMap { mutant in
+      mutant.environment.map { (whose: $0, name: mutant.name) }
     }
-    return order.map { ($0, names[$0, default: []].count) }
+    return gathered(foreign, by: { $0.whose }).map { same in
+      (same[0].whose, Set(same.map { $0.name }).count)
+    }
   }
 }

@@ -46,7 +46,7 @@ import Testing
     let row = lamp.rules[0].rules[0]
     #expect(
       try tried(property, [lamp]) == [
-        FiredRule(table: lamp, state: "off", rule: row).changed { $0.target = "warm" }
+        TableRow(table: lamp, state: "off", rule: row).changed { $0.target = "warm" }
       ])
   }
 

@@ -128,10 +128,7 @@ package struct PipedCommand {
     case .expiry(let timer):
       self.init("expiry")
       fields.append(("timer", Self.quoted(timer)))
-    case .background: self.init("background")
-    case .suspend: self.init("suspend")
-    case .comeBack: self.init("return")
-    case .kill: self.init("kill")
+    case .background, .suspend, .comeBack, .kill: self.init(stimulus.description)
     }
   }
 

@@ -88,10 +88,7 @@ extension Action {
   var parts: [Action] { if case .atomically(let actions) = self { actions } else { [self] } }
 
   /// The variables that it gives a value, by name.
-  fileprivate var written: Set<String> {
-    Set(
-      flattened.compactMap { if case .assign(let variable, _) = $0 { variable.name } else { nil } })
-  }
+  fileprivate var written: Set<String> { Set(flattened.compactMap(\.variable?.name)) }
 
   fileprivate var isAtOnce: Bool { if case .atomically = self { true } else { false } }
 

@@ -47,14 +47,7 @@ extension DiagramObstacle {
 
 extension Count {
   /// The digits in groups of three, as those of an integer.
-  var grouped: String {
-    if let exactly { return exactly.grouped }
-    let digits = Array(description)
-    return String(
-      digits.enumerated().flatMap { index, digit in
-        index > 0 && (digits.count - index) % 3 == 0 ? ["\u{202F}", digit] : [digit]
-      })
-  }
+  var grouped: String { exactly?.grouped ?? description.inGroups }
 
   /// The digits, or of more than fifteen the order: `≈ 9.1 × 10²⁴`.
   var approximate: String {

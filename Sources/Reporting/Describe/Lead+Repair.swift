@@ -1,13 +1,6 @@
 import Checking
 import Machines
 
-/// A row of the tables, or, without a state, what somebody can do.
-struct TableRow {
-  let machine: String
-  let state: String
-  let rule: Rule
-}
-
 /// A fact of the environment that rows of the app end, so that an event can come no more.
 struct GrantedFact {
   let fact: Variable
@@ -20,7 +13,7 @@ struct GrantedFact {
 extension Lead {
   /// The rows that restate one of these rules with the repair, of whatever machine, and what can happen that does.
   func rowsLeft(of ids: [String]) -> [TableRow] {
-    tablesAfter.rows { $0.condition != .never && $0.ids.contains(where: ids.contains) }
+    tablesAfter.rows { $0.ids.contains(where: ids.contains) }
   }
 
   private var tablesAfter: [MachineTable] {
@@ -30,14 +23,14 @@ extension Lead {
   /// Where timers end that the repair starts: in rows that are there already, where the run comes then.
   func timers(of finding: Finding) -> [(timer: String, rows: [TableRow])] {
     guard let run = finding.result.run else { return [] }
-    let visited = run.visited(in: finding.report.system)
+    let visited = run.visited(in: finding.report.system.machines)
     var found: [(timer: String, rows: [TableRow])] = []
     for change in changes {
       let known = (change.old?.actions ?? []).flatMap(\.timers)
       for timer in (change.new?.actions ?? []).flatMap(\.timers)
       where !known.contains(timer) && !found.contains(where: { $0.timer == timer.name }) {
         let first = visited.firstIndex { $0[change.machine] == change.state } ?? visited.count
-        let rows = tablesAfter.rows { $0.condition != .never && $0.trigger == .expiry(timer) }
+        let rows = tablesAfter.rows { $0.trigger == .expiry(timer) }
           .filter { row in
             visited[first...].contains { $0[row.machine] == row.state }
               && !changes.contains {
@@ -74,22 +67,19 @@ extension Lead {
         }
         func begins(in tables: [MachineTable]) -> Bool {
           variable.initial == value
-            || !tables.rows {
-              $0.condition != .never && $0.actions.contains(where: sets { $0 == value })
-            }
-            .isEmpty
+            || !tables.rows { $0.actions.contains(where: sets { $0 == value }) }.isEmpty
         }
-        let rows = after.filter(\.isOfApp).rows { rule in
-          guard case .event = rule.trigger, rule.condition != .never else { return false }
+        let rows = after.filter(\.isOfApp).flatMap(\.rowsInForce).filter { row in
+          guard case .event = row.rule.trigger else { return false }
           // Not what only a choice does.
-          return rule.actions.contains { action in
+          return row.rule.actions.contains { action in
             if case .assign(let target, .constant(let new)) = action {
               target.name == variable.name && new != value
             } else {
               false
             }
           }
-        }.filter { !$0.state.isEmpty }
+        }
         if rows.isEmpty || !begins(in: after) { continue }
         let without = finding.remedies.repairs.map(\.amendment).filter { amendment in
           var other = finding.report.configuration
@@ -113,13 +103,13 @@ extension Lead {
 }
 
 extension [MachineTable] {
-  /// The rows of this kind, and what can happen, as rows of no state.
+  /// The rows in force of this kind, and what can happen, as rows of no state.
   fileprivate func rows(where isSuch: (Rule) -> Bool) -> [TableRow] {
     flatMap { table in
-      (table.states.flatMap { state in table.rules(in: state).map { (state, $0) } }
-        + table.causes.map { ("", Rule($0)) }).filter { isSuch($1) }
-        .map { TableRow(machine: table.name, state: $0, rule: $1) }
-    }
+      table.rowsInForce
+        + table.causes.filter { $0.condition != .never }
+        .map { TableRow(table: table, state: "", rule: Rule($0)) }
+    }.filter { isSuch($0.rule) }
   }
 }
 
@@ -136,7 +126,7 @@ extension Condition {
 
 extension Action {
   /// The timers that it starts.
-  fileprivate var timers: [NamedTimer] {
+  var timers: [NamedTimer] {
     flattened.compactMap { if case .start(let timer, _) = $0 { timer } else { nil } }
   }
 

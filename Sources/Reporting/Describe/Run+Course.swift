@@ -182,9 +182,8 @@ extension Run {
     guard let step = steps.last else { return [] }
     let claimed = Set(finding.result.property.kind.variables.map(\.name))
     let changed = Set(step.changes.map(\.what))
-    let assigned = step.rows.compactMap(lead.rule).flatMap(\.actions).flatMap(\.parts).compactMap {
-      if case .assign(let variable, _) = $0 { variable } else { nil as Variable? }
-    }
+    let assigned = step.rows.compactMap(lead.rule).flatMap(\.actions).flatMap(\.parts)
+      .compactMap(\.variable)
     return uniqued(assigned).filter { claimed.contains($0.name) && !changed.contains($0.name) }
       .compactMap { variable in
         value(of: variable, in: finding.report).map { "\(variable.name) stays \(code: $0)" }
@@ -264,11 +263,7 @@ extension Lead {
 extension Action {
   /// Whether it stores something that outlives the process, in a variable of this kind.
   fileprivate func lasts(_ isSuch: (Variable) -> Bool) -> Bool {
-    if case .assign(let variable, _) = self {
-      variable.lifetime == .durable && isSuch(variable)
-    } else {
-      false
-    }
+    variable.map { $0.lifetime == .durable && isSuch($0) } ?? false
   }
 
   /// Whether it emits one of these outputs, or anything.

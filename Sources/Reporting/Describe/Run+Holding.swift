@@ -136,13 +136,9 @@ extension [MachineTable] {
     }
     if gives(others + flatMap(\.causes).flatMap(\.actions)) != false { return nil }
     var rows: [TableRow] = []
-    for table in self {
-      for state in table.states {
-        for rule in table.rules(in: state) where rule.condition != .never {
-          guard let gives = gives(rule.actions) else { return nil }
-          if gives { rows.append(TableRow(machine: table.name, state: state, rule: rule)) }
-        }
-      }
+    for row in flatMap(\.rowsInForce) {
+      guard let gives = gives(row.rule.actions) else { return nil }
+      if gives { rows.append(row) }
     }
     return rows
   }

@@ -6,19 +6,11 @@ extension Run {
   ///
   /// - Parameter names: what steps are called.
   func longestWaits(_ names: StepNames) -> Inline? {
-    var waits: [(words: Inline, count: Int, total: Int)] = []
-    var before = Instant.zero
-    for step in steps {
-      let waited = step.at.microseconds - before.microseconds
-      before = step.at
-      if waited == 0 { continue }
-      let words = names.words(step)
-      if let place = waits.firstIndex(where: { $0.words == words }) {
-        waits[place].count += 1
-        waits[place].total += waited
-      } else {
-        waits.append((words, 1, waited))
-      }
+    let waited = zip(steps, [Instant.zero] + steps.map(\.at)).map { step, before in
+      (words: names.words(step), span: step.at.microseconds - before.microseconds)
+    }.filter { $0.span != 0 }
+    let waits = gathered(waited, by: \.words).map { same in
+      (words: same[0].words, count: same.count, total: same.reduce(0) { $0 + $1.span })
     }
     let most = waits.sorted { $0.total > $1.total }.prefix(3)
     if most.isEmpty { return nil }
@@ -27,7 +19,8 @@ extension Run {
       let often = wait.count > 1 ? " (\(wait.count) times)" : ""
       return "\(span) until " + wait.words + "\(often)"
     }
-    return "Of \(before.span(since: .zero)) until the last step of this run it waits "
+    let whole = (steps.last?.at ?? .zero).span(since: .zero)
+    return "Of \(whole) until the last step of this run it waits "
       + .joined(parts, by: ", ") + "."
   }
 }

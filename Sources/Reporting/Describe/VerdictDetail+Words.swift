@@ -21,8 +21,7 @@ extension VerdictDetail {
   /// What of the tables would have to change, where a lint finds something: three sentences at most.
   var mends: [Inline] {
     guard case .findings(let findings) = reason else { return [] }
-    var told: [Inline] = []
-    for finding in findings where !told.contains(finding.mend) { told.append(finding.mend) }
+    let told = uniqued(findings.map(\.mend))
     let rest = told.count - 3
     return told.prefix(3) + (rest > 0 ? ["\(rest.counted("more place")) likewise."] : [])
   }
@@ -121,16 +120,8 @@ extension LintFinding {
 
   /// What was found, each once with how often.
   fileprivate static func words(of findings: [LintFinding]) -> String {
-    var counts: [(words: String, count: Int)] = []
-    for finding in findings {
-      let words = "\(finding.place): \(finding.words)"
-      if let place = counts.firstIndex(where: { $0.words == words }) {
-        counts[place].count += 1
-      } else {
-        counts.append((words, 1))
-      }
-    }
-    return counts.map { $0.words + ($0.count > 1 ? " (\($0.count) times)" : "") }
+    let told = findings.map { "\($0.place): \($0.words)" }
+    return gathered(told) { $0 }.map { $0[0] + ($0.count > 1 ? " (\($0.count) times)" : "") }
       .joined(separator: "; ")
   }
 

@@ -134,9 +134,7 @@ extension PropertyResult {
   /// What the engine adds to the verdict, where it is not said already.
   public var remark: String {
     switch property.kind {
-    case .lint, .longest, .shortest, .leadsTo: ""
-    case .eventually: ""
-    case .sometimes: ""
+    case .lint, .longest, .shortest, .leadsTo, .eventually, .sometimes: ""
     default: detail.words
     }
   }

@@ -9,10 +9,7 @@ extension Reports {
   /// values, as the files are.
   ///
   /// - Throws: a `ModelError` if a run cannot be made as it stands.
-  public func explorer() throws(ModelError) -> String {
-    let page = try ExplorerPage(self)
-    return page.text
-  }
+  public func explorer() throws(ModelError) -> String { try ExplorerPage(self).text }
 }
 
 /// One page that shows everything.

@@ -256,27 +256,18 @@ extension Page {
           + .joined(matching.dropFirst().map(told), by: " and ") + " would be too.")
     }
     func told(_ rows: [TableRow]) -> Inline {
-      var groups: [(machine: String, trigger: String, target: String?, rows: [TableRow])] = []
-      for row in rows {
-        let (trigger, target) = (row.rule.trigger.name, row.rule.target)
-        if let place = groups.firstIndex(where: {
-          $0.machine == row.machine && $0.trigger == trigger && $0.target == target
-        }) {
-          groups[place].rows.append(row)
-        } else {
-          groups.append((row.machine, trigger, target, [row]))
-        }
-      }
+      let groups = gathered(rows) { [$0.machine, $0.rule.trigger.name, $0.rule.target ?? ""] }
       let most = groups.prefix(Self.mostPlaces).map { group -> Inline in
-        let states = uniqued(group.rows.map(\.state)).filter { !$0.isEmpty }
-        let ids = uniqued(group.rows.flatMap(\.rule.ids))
+        let (machine, rule) = (group[0].machine, group[0].rule)
+        let states = uniqued(group.map(\.state)).filter { !$0.isEmpty }
+        let ids = uniqued(group.flatMap(\.rule.ids))
         let place: Inline =
           states.isEmpty
           ? ""
           : " in " + .joined(states.prefix(3).map { "\(code: $0)" }, by: ", ")
             + (states.count > 3 ? " and others" : "")
-        return "\(group.machine)" + place + ", \(group.trigger)"
-          + (group.target.map { " → \(code: $0)" } ?? "")
+        return "\(machine)" + place + ", \(rule.trigger.name)"
+          + (rule.target.map { " → \(code: $0)" } ?? "")
           + (ids.isEmpty ? "" : " (" + self.rules(ids) + ")")
       }
       return .joined(most, by: "; ") + (groups.count > most.count ? "; and others" : "")
@@ -289,7 +280,7 @@ extension Page {
     }
     let left = lead.removed.isEmpty ? [] : lead.rowsLeft(of: lead.removed)
     let gone = lead.removed.filter { id in !left.contains { $0.rule.ids.contains(id) } }
-    let visited = finding.result.run?.visited(in: finding.report.system) ?? []
+    let visited = finding.result.run?.visited(in: finding.report.system.machines) ?? []
     let still = left.filter { row in
       row.state.isEmpty || visited.contains { $0[row.machine] == row.state }
     }

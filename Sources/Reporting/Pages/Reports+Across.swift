@@ -17,13 +17,10 @@ extension Reports {
     page.table(
       ["subject", "documents", "verdict"],
       topics.map { report in
-        var documents: [String] = []
-        for saying in report.topic.sayings where !documents.contains(saying.document) {
-          documents.append(saying.document)
-        }
-        return [
+        [
           .link("\(report.topic.title)", to: "#\(Self.anchor(of: report))"),
-          .joined(documents.map(Inline.text)), "\(report.verdict(in: scenarios).signed)",
+          .joined(uniqued(report.topic.sayings.map(\.document)).map(Inline.text)),
+          "\(report.verdict(in: scenarios).signed)",
         ]
       })
     for report in topics { topic(report, &page) }

@@ -52,23 +52,12 @@ extension Reports {
 
   /// The pages of a document's findings: one for all of the same name.
   func findingPages(_ findings: [Finding]) -> [Page] {
-    var pages: [(path: String, findings: [Finding])] = []
-    var places: [String: Int] = [:]
-    for finding in findings {
-      if let place = places[finding.path] {
-        pages[place].findings.append(finding)
-      } else {
-        places[finding.path] = pages.count
-        pages.append((finding.path, [finding]))
-      }
-    }
+    let pages = gathered(findings, by: \.path)
+    let headlines = pages.map(\.[0].headline)
     let usual = Finding.usualAcceptance(of: findings)
-    let headlines = Dictionary(grouping: pages.compactMap(\.findings.first?.headline)) { $0 }
-    return pages.map { page in
-      let headline = page.findings.first?.headline ?? ""
-      return findingPage(
-        page.path, page.findings, isShared: headlines[headline, default: []].count > 1,
-        usual: usual)
+    return zip(pages, headlines).map { own, headline in
+      findingPage(
+        own[0].path, own, isShared: headlines.count { $0 == headline } > 1, usual: usual)
     }
   }
 

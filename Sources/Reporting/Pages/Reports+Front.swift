@@ -69,21 +69,11 @@ extension Reports {
 
   /// The findings that fail under every reading, with those of one cause together, the worst first.
   static func causes(_ findings: [Finding]) -> [[Finding]] {
-    var causes: [[Finding]] = []
-    var places: [String: Int] = [:]
     let certain = byHarm(findings.filter { $0.fault != .ambiguity })
     // What is claimed under an unusual answer alone comes last.
-    for finding in certain.filter(\.report.isReadAsUsual)
-      + certain.filter({ !$0.report.isReadAsUsual })
-    {
-      if let place = places[finding.cause] {
-        causes[place].append(finding)
-      } else {
-        places[finding.cause] = causes.count
-        causes.append([finding])
-      }
-    }
-    return causes
+    let ranked =
+      certain.filter(\.report.isReadAsUsual) + certain.filter { !$0.report.isReadAsUsual }
+    return gathered(ranked, by: \.cause)
   }
 
   /// The same, of each document its worst first and the others behind those of all documents.

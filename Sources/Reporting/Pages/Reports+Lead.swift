@@ -134,9 +134,7 @@ private struct LeadSearch {
         lead.basis + "; no row of the tables differs, but "
         + system.differences(report.configuration, answering(taken), result.property) + "."
     } else if finding.remedies.isMatterOfReading {
-      var usual = report.configuration
-      for reading in system.readings where !reading.isVariant { usual.readings[reading.id] = nil }
-      add(usual)
+      add(Variant.Change.defaultReadings.applied(to: report.configuration, of: system))
       lead.basis = "**Caused by the readings chosen:** with every usual answer the claim is proved."
       return !lead.rows.isEmpty
     }

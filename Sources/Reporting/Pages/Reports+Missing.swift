@@ -44,7 +44,7 @@ private struct EndOfRun {
     (self.run, self.finding, self.machines) = (run, finding, machines)
     let system = finding.report.system
     self.system = system
-    states = run.visited(in: system).last ?? [:]
+    states = run.visited(in: system.machines).last ?? [:]
     changed = run.steps.reversed().flatMap { $0.changes.reversed() }.map(\.what)
     apps = uniqued(changed).compactMap { name in
       system.machines.first { $0.name == name && $0.isOfApp }
@@ -108,10 +108,8 @@ private struct EndOfRun {
     let others = run.conclusion.outcome == .stays ? [] : changed
     let near = uniqued(machines.map(\.name).filter(claimed.contains) + others)
     for table in near.compactMap({ name in machines.first { $0.name == name } }) {
-      let rules = table.rules(in: state(table))
-      let events = rules.filter { $0.condition != .never }.compactMap { rule in
-        if case .event(let event) = rule.trigger { event } else { nil as String? }
-      }
+      let events = table.rules(in: state(table)).filter { $0.condition != .never }
+        .compactMap(\.trigger.heardEvent)
       // Where another event can come, it may be the one that is waited for.
       guard let event = events.first, !events.contains(where: brought.contains) else { continue }
       return missing(
@@ -218,9 +216,7 @@ extension System {
   fileprivate func brought(by tables: [MachineTable]) -> Set<String> {
     let causes = (machines + tables).flatMap(\.causes)
     let rules = tables.flatMap(\.rules).flatMap(\.rules).filter { $0.condition != .never }
-    let sent = (process.onLaunch + rules.flatMap(\.actions)).flatMap(\.flattened).compactMap {
-      if case .send(let event) = $0 { event } else { nil as String? }
-    }
+    let sent = (process.onLaunch + rules.flatMap(\.actions)).flatMap(\.sends)
     return Set(causes.map(\.event) + causes.flatMap(\.sends) + sent)
       .union([process.backgrounded, process.foregrounded].compactMap(\.self))
   }

@@ -11,23 +11,18 @@ extension Reports {
     page.paragraph(page.link("All documents", to: "README.md"))
     page.paragraph("What the user sees at the end of the run that shows a finding.")
     for (document, findings) in zip(documents, groups) {
-      var screens: [String] = []
       var lists: [String: [Finding]] = [:]
       for finding in findings {
         guard let run = finding.result.run,
           let screen = Experience(run, of: finding.report.system).screen
         else { continue }
-        if lists[screen] == nil { screens.append(screen) }
         lists[screen, default: []].append(finding)
       }
-      if screens.isEmpty { continue }
+      if lists.isEmpty { continue }
       page.heading(2, page.link("\(document.title)", to: "\(document.name)/README.md"))
-      for screen in screens.sorted() {
+      for (screen, findings) in lists.sorted(by: { $0.key < $1.key }) {
         page.heading(3, "\(screen.sentence.clause)")
-        page.list(
-          (lists[screen] ?? []).map {
-            "\($0.fault.sign) " + page.link("\($0.headline)", to: $0.path)
-          })
+        page.list(findings.map { "\($0.fault.sign) " + page.link("\($0.headline)", to: $0.path) })
       }
     }
     return page

@@ -34,17 +34,11 @@ struct StateDiagram {
 
   init(_ machine: MachineTable) {
     self.machine = machine
-    var ways: [(trigger: String, target: String, sources: [String])] = []
-    for state in machine.states {
-      for rule in machine.rules(in: state) where rule.condition != .never {
-        guard let target = rule.target else { continue }
-        let trigger = rule.trigger.name
-        if let place = ways.firstIndex(where: { $0.trigger == trigger && $0.target == target }) {
-          if ways[place].sources.last != state { ways[place].sources.append(state) }
-        } else {
-          ways.append((trigger, target, [state]))
-        }
-      }
+    let moves = machine.rowsInForce.compactMap { row in
+      row.rule.target.map { (trigger: row.rule.trigger.name, target: $0, source: row.state) }
+    }
+    let ways = gathered(moves, by: { [$0.trigger, $0.target] }).map { same in
+      (trigger: same[0].trigger, target: same[0].target, sources: uniqued(same.map(\.source)))
     }
     let immediately = Trigger.immediately.name
     func isJump(_ way: (trigger: String, target: String, sources: [String])) -> Bool {

@@ -62,11 +62,11 @@ extension RowChanges {
 
 extension RowChanges {
   /// What a row does not do although all other rows on events that lead from its machine's states to the same state do it.
-  fileprivate func lackingBesideLeading(_ row: FiredRule) -> Clue? {
+  fileprivate func lackingBesideLeading(_ row: TableRow) -> Clue? {
     guard let target = row.rule.target else { return nil }
     let others = loose.rows.filter { other in
       other.machine == row.machine && other.rule.target == target && !other.isSame(as: row)
-        && { if case .event = other.rule.trigger { true } else { false } }()
+        && other.rule.trigger.heardEvent != nil
     }
     guard let first = others.first, others.count > 1 else { return nil }
     let own = row.done
@@ -84,7 +84,7 @@ extension RowChanges {
 
   /// What a row does not do although a row of the same state does it, on an event whose name has another word in one
   /// place, for what has that word in its name.
-  fileprivate func lackingBesideSibling(_ row: FiredRule, _ variables: [Variable]) -> Clue? {
+  fileprivate func lackingBesideSibling(_ row: TableRow, _ variables: [Variable]) -> Clue? {
     if variables.isEmpty { return nil }
     let own = Likeness.words(row.rule.trigger.name)
     for other in loose.rows
@@ -101,9 +101,7 @@ extension RowChanges {
           let mine = variables.first(where: {
             $0.name.lowercased() == name.replacing(another, with: word)
           }), mine.range == variable.range,
-          !row.done.contains(where: {
-            if case .assign(let known, _) = $0 { known.name == mine.name } else { false }
-          })
+          !row.done.contains(where: { $0.variable?.name == mine.name })
         else { continue }
         return Clue(
           change: row.changed { $0.actions.append(.assign(mine, value)) },
@@ -114,7 +112,7 @@ extension RowChanges {
   }
 }
 
-extension FiredRule {
+extension TableRow {
   /// What happens when it fires: its own effects, and those on leaving its state and on entry to the next.
   fileprivate var done: [Action] {
     guard let target = rule.target else { return rule.actions.flatMap(\.flattened) }

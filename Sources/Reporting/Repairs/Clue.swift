@@ -72,10 +72,7 @@ extension RowChanges {
 
   /// Whether the row that a clue changes fires in the run.
   private func isFired(_ clue: Clue) -> Bool {
-    (fired + assumed).contains {
-      $0.machine == clue.change.machine && $0.state == clue.change.state
-        && $0.rule == clue.change.old
-    }
+    (fired + assumed).contains { $0.goes(with: clue.change) }
   }
 
   /// The changes that tie up an end, those first whose rows speak of the same.
@@ -83,14 +80,14 @@ extension RowChanges {
     let needing = loose.needing(end)
     let likeness = likeness.of(end, needing)
     var found: [(score: Int, change: RowChange)] = []
-    func add(_ row: FiredRule, _ bonus: Int = 0, _ change: (inout Rule) -> Void) {
+    func add(_ row: TableRow, _ bonus: Int = 0, _ change: (inout Rule) -> Void) {
       guard row.table.isOfApp, row.rule.ignoredBecause == nil else { return }
       let changed = row.changed(change)
       if changed.old == changed.new { return }
       found.append((likeness.score(row) + bonus, changed))
     }
     func addRow(_ table: MachineTable, _ state: String, _ new: Rule, _ bonus: Int = 0) {
-      let row = FiredRule(table: table, state: state, rule: new)
+      let row = TableRow(table: table, state: state, rule: new)
       let change = RowChange(machine: table.name, state: state, old: nil, new: new)
       found.append((likeness.score(row) + bonus, change))
     }
@@ -110,7 +107,7 @@ extension RowChanges {
         for state in table.states {
           let edge = RowChange.at(.entry, of: state, in: table, do: [action])
           let score = likeness.score(
-            FiredRule(table: table, state: state, rule: edge.new ?? Rule(.entry)))
+            TableRow(table: table, state: state, rule: edge.new ?? Rule(.entry)))
           found.append((score, edge))
         }
       }
@@ -176,7 +173,7 @@ extension RowChanges {
       }
     case .hidden(let machine, let state, let first, let second):
       guard let table = system.machines.first(where: { $0.name == machine }) else { break }
-      add(FiredRule(table: table, state: state, rule: first), 10) {
+      add(TableRow(table: table, state: state, rule: first), 10) {
         $0.condition = .not(second.condition)
       }
     }

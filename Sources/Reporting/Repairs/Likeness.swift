@@ -3,7 +3,7 @@ import Machines
 /// How much rows speak of the same as something else, by the words in their names and in their rules.
 struct Likeness {
   private let text: (String) -> String?
-  private let fired: [FiredRule]
+  private let fired: [TableRow]
   private let claimed: Set<String>
   private var counts: [String: Int] = [:]
   /// The words of names and, by their ids, of rules.
@@ -11,7 +11,7 @@ struct Likeness {
   private let total: Int
 
   init(
-    _ rows: [FiredRule], fired: [FiredRule], claimed: Set<String>,
+    _ rows: [TableRow], fired: [TableRow], claimed: Set<String>,
     _ text: @escaping (String) -> String?
   ) {
     (self.text, self.fired, self.claimed, total) = (text, fired, claimed, rows.count)
@@ -45,14 +45,14 @@ struct Likeness {
   }
 
   /// How much a state, with what is shown there, speaks of the same as a row.
-  func score(_ state: String, for row: FiredRule) -> Int {
+  func score(_ state: String, for row: TableRow) -> Int {
     let own = ([row.rule.trigger.name] + row.rule.ids.compactMap(text))
       .reduce(into: Set<String>()) { $0.formUnion(Self.words($1)) }
     return weight(
       Self.words(state).union(Self.words(row.table.screens[state] ?? "")).intersection(own))
   }
 
-  func words(of row: FiredRule) -> Set<String> {
+  func words(of row: TableRow) -> Set<String> {
     ([row.state, row.rule.trigger.name, row.rule.target ?? ""] + row.rule.ids)
       .reduce(into: []) { $0.formUnion(known[$1] ?? Self.words($1)) }
   }
@@ -71,7 +71,7 @@ struct Likeness {
   }
 
   /// The same for one loose end, with the rows that need it.
-  func of(_ end: LooseEnd, _ needing: [FiredRule]) -> LikenessOfEnd {
+  func of(_ end: LooseEnd, _ needing: [TableRow]) -> LikenessOfEnd {
     LikenessOfEnd(
       likeness: self, name: Self.words(end.name),
       around: needing.reduce(into: []) { $0.formUnion(words(of: $1)) },
@@ -79,7 +79,7 @@ struct Likeness {
       naming: Set(known.keys.filter { text($0)?.contains(end.name) == true }))
   }
 
-  fileprivate func score(_ row: FiredRule, _ end: LikenessOfEnd) -> Int {
+  fileprivate func score(_ row: TableRow, _ end: LikenessOfEnd) -> Int {
     let own = words(of: row)
     return 3 * weight(own.intersection(end.name))
       + weight(own.intersection(end.around).subtracting(end.name)) / 2
@@ -98,5 +98,5 @@ struct LikenessOfEnd {
   /// The rules of these rows, and those whose words have its name.
   fileprivate let ids, naming: Set<String>
 
-  func score(_ row: FiredRule) -> Int { likeness.score(row, self) }
+  func score(_ row: TableRow) -> Int { likeness.score(row, self) }
 }

@@ -20,7 +20,7 @@ enum LooseEnd: Hashable {
 /// The rows of tables in force, with what hangs loose in them.
 struct LooseEnds {
   /// The rows in force, of the app and of what stands for its environment, in the order of the tables.
-  let rows: [FiredRule]
+  let rows: [TableRow]
   /// Those first that no amendment ties up, or for which a machine of the claim waits.
   private(set) var ends: [LooseEnd] = []
   /// How many these first ones are.
@@ -36,13 +36,7 @@ struct LooseEnds {
     _ system: System, of original: [MachineTable], stored: [String: Int],
     claiming kind: Property.Kind
   ) {
-    rows = system.machines.flatMap { table in
-      table.states.flatMap { state in
-        table.rules(in: state).filter { $0.condition != .never }.map {
-          FiredRule(table: table, state: state, rule: $0)
-        }
-      }
-    }
+    rows = system.machines.flatMap(\.rowsInForce)
     causes = system.machines.flatMap(\.causes).filter { $0.condition != .never }
     let launch = system.process.onLaunch.flatMap(\.flattened)
     let caused = Set(
@@ -123,7 +117,7 @@ struct LooseEnds {
   }
 
   /// The rows that need it, or beside which it is.
-  func needing(_ end: LooseEnd) -> [FiredRule] {
+  func needing(_ end: LooseEnd) -> [TableRow] {
     rows.filter { row in
       switch end {
       case .unsent(let event): row.rule.trigger == .event(event)

@@ -63,8 +63,8 @@ extension Rule {
 extension [RowChange] {
   /// Those that concern a run first: of a row that fires in it, the last first, then of the states in which it ends,
   /// then of those through which it goes; the others only if there are none of these.
-  func nearest(to run: Run?, _ fired: [FiredRule], in system: System) -> [RowChange] {
-    let visited = run?.visited(in: system) ?? []
+  func nearest(to run: Run?, _ fired: [TableRow], in system: System) -> [RowChange] {
+    let visited = run?.visited(in: system.machines) ?? []
     let caused = (run?.steps ?? []).reversed().map { Trigger.event("\($0.event) (\($0.actor))") }
     func rank(_ change: RowChange) -> Int {
       if change.state.isEmpty {
@@ -89,9 +89,9 @@ extension [RowChange] {
 
 extension Run {
   /// The states of the machines, before the first step and after each.
-  func visited(in system: System) -> [[String: String]] {
+  func visited(in machines: [MachineTable]) -> [[String: String]] {
     var states = Dictionary(
-      system.machines.map { ($0.name, $0.initial) }, uniquingKeysWith: { first, _ in first })
+      machines.map { ($0.name, $0.initial) }, uniquingKeysWith: { first, _ in first })
     var all = [states]
     for step in steps {
       for change in step.changes where states[change.what] != nil {

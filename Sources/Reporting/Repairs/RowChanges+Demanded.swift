@@ -29,7 +29,7 @@ extension RowChanges {
                   new: Rule(.event(event), to: target, do: actions)))
             }
             found += rows.map { rule in
-              FiredRule(table: table, state: state, rule: rule).changed { rule in
+              TableRow(table: table, state: state, rule: rule).changed { rule in
                 let own = rule.actions.flatMap(\.flattened)
                 rule.target = target ?? rule.target
                 rule.actions += actions.filter { !own.contains($0) }

@@ -6,7 +6,7 @@ extension RowChanges {
 
   /// The row asks what it does not ask: what a later row of the state on the same trigger does not, what rows on that
   /// trigger ask elsewhere, and a number one less or one more.
-  func asking(_ row: FiredRule) -> [RowChange] {
+  func asking(_ row: TableRow) -> [RowChange] {
     let rows = row.table.rules(in: row.state).filter {
       $0.trigger == row.rule.trigger && $0.condition != .never
     }
@@ -28,7 +28,7 @@ extension RowChanges {
   }
 
   /// The row that is tried after this one on the same trigger is tried before it.
-  func sooner(_ row: FiredRule) -> [RowChange] {
+  func sooner(_ row: TableRow) -> [RowChange] {
     let rows = row.table.rules(on: row.rule.trigger, in: row.state)
     guard let place = rows.firstIndex(of: row.rule), place + 1 < rows.count else { return [] }
     let (next, parts) = (rows[place + 1], row.rule.condition.conjuncts)
@@ -41,7 +41,7 @@ extension RowChanges {
   }
 
   /// The row also writes what the claim or a row of the run asks for as other rows do, and stops what others stop.
-  func writing(_ row: FiredRule) -> [RowChange] {
+  func writing(_ row: TableRow) -> [RowChange] {
     let asked = uniqued(
       result.property.kind.variables + fired.flatMap { $0.rule.condition.variables }
         + loose.rows.filter { claimed.contains($0.machine) }.flatMap { $0.rule.condition.variables }
@@ -81,12 +81,8 @@ extension RowChanges {
 
   /// The row also sends what other rows send and another machine of the app hears where it is then, those of the claim
   /// first.
-  func signalling(_ row: FiredRule) -> [RowChange] {
-    let step = run.steps.lastIndex { step in
-      step.rows.contains {
-        $0.machine == row.machine && $0.state == row.state && row.table.rule(of: $0) == row.rule
-      }
-    }
+  func signalling(_ row: TableRow) -> [RowChange] {
+    let step = run.steps.lastIndex { $0.rows.contains(where: row.fires) }
     guard let step, row.rule.ignoredBecause == nil else { return [] }
     return heardSignals(row, states[step]).map { action in
       row.changed { $0.actions.append(action) }
@@ -94,17 +90,14 @@ extension RowChanges {
   }
 
   /// What a row does not send, other rows send, and another machine of the app hears in a state, those of the claim first.
-  func heardSignals(_ row: FiredRule, _ states: [String: String]) -> [Action] {
+  func heardSignals(_ row: TableRow, _ states: [String: String]) -> [Action] {
     let own = row.rule.actions.flatMap(\.flattened)
     let sent = Set(loose.rows.flatMap { $0.rule.actions.flatMap(\.flattened) })
     let others = system.machines.filter { $0.isOfApp && $0.name != row.machine }
     let heard = (others.filter { claimed.contains($0.name) } + others).flatMap { table in
-      table.rules(in: states[table.name] ?? table.initial).compactMap { rule -> Action? in
-        guard case .event(let event) = rule.trigger, rule.condition != .never,
-          rule.ignoredBecause == nil
-        else { return nil }
-        return .send(event)
-      }
+      table.rules(in: states[table.name] ?? table.initial)
+        .filter { $0.condition != .never && $0.ignoredBecause == nil }
+        .compactMap(\.trigger.heardEvent).map(Action.send)
     }
     return Array(
       uniqued(heard).filter { sent.contains($0) && !own.contains($0) }.prefix(Self.mostOfKind))

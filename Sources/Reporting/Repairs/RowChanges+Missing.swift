@@ -11,10 +11,7 @@ extension RowChanges {
       let known =
         (offered + unheardSends + [run.steps.last?.event].compactMap(\.self)).map(Trigger.event)
         + table.rules.flatMap(\.rules).map(\.trigger) + table.causes.map { .event($0.event) }
-      var events: [Trigger] = []
-      for trigger in known where !heard.contains(trigger) && !events.contains(trigger) {
-        if case .event = trigger { events.append(trigger) }
-      }
+      var events = uniqued(known).filter { $0.heardEvent != nil && !heard.contains($0) }
       if !heard.contains(.immediately) {
         // Where the state only decides, that comes first.
         let decides = here.contains { $0.trigger == .immediately }
@@ -48,14 +45,14 @@ extension RowChanges {
   }
 
   /// Where the run ends: the rows that hear an event of which the claim asks.
-  var offeredNow: [FiredRule] {
+  var offeredNow: [TableRow] {
     let last = states.last ?? [:]
-    return system.machines.filter(\.isOfApp).flatMap { table -> [FiredRule] in
+    return system.machines.filter(\.isOfApp).flatMap { table -> [TableRow] in
       let state = last[table.name] ?? table.initial
       return table.rules(in: state).filter { rule in
         rule.condition != .never && rule.ignoredBecause == nil
           && offered.contains { rule.trigger == .event($0) }
-      }.map { FiredRule(table: table, state: state, rule: $0) }
+      }.map { TableRow(table: table, state: state, rule: $0) }
     }
   }
 
@@ -101,8 +98,7 @@ extension RowChanges {
         ids.compactMap(text).flatMap(Self.spans)
           + [result.property.kind.limit].compactMap(\.self)
       ).filter { $0 > 0 }
-      let started = table.rules.flatMap(\.rules).flatMap { $0.actions.flatMap(\.flattened) }
-        .compactMap { action in if case .start(let timer, _) = action { timer } else { nil } }
+      let started = table.rules.flatMap(\.rules).flatMap { $0.actions.flatMap(\.timers) }
       let triggers =
         uniqued(started).map(Trigger.expiry)
         + spans.prefix(Self.mostSpans).map { Trigger.after(.fixed($0)) }
@@ -133,7 +129,7 @@ extension RowChanges {
     let elsewhere = uniqued(
       others.flatMap { table.rules(on: trigger, in: $0) }.filter { $0.ignoredBecause == nil })
     return unheard.closed.map { rule in
-      FiredRule(table: table, state: state, rule: rule).changed { $0.condition = .always }
+      TableRow(table: table, state: state, rule: rule).changed { $0.condition = .always }
     }
       + unheard.closed.flatMap { rule in
         uniqued([rule.target].compactMap(\.self) + targets).prefix(Self.mostRests).map {
@@ -176,11 +172,7 @@ extension RowChanges {
     if run.conclusion.outcome == .deadlock {
       func isClosed(_ end: (table: MachineTable, state: String)) -> Bool {
         end.table.rules(in: end.state).contains {
-          if case .event = $0.trigger {
-            $0.condition != .always && $0.condition != .never
-          } else {
-            false
-          }
+          $0.trigger.heardEvent != nil && $0.condition != .always && $0.condition != .never
         }
       }
       found = found.filter(isClosed) + found.filter { !isClosed($0) }

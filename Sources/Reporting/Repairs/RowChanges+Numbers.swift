@@ -10,11 +10,7 @@ extension RowChanges {
     guard case .atMost(let limit, let point, _) = result.property.kind else { return [] }
     var found: [[RowChange]] = []
     for table in system.machines where table.isOfApp {
-      let rows = table.states.flatMap { state in
-        table.rules(in: state).filter { $0.condition != .never }.map {
-          FiredRule(table: table, state: state, rule: $0)
-        }
-      }
+      let rows = table.rowsInForce
       let counts = rows.filter { $0.rule.brings(point, in: table.name) }
         .flatMap { $0.rule.condition.counts }
       for (counter, number) in counts {

@@ -6,7 +6,7 @@ extension RowChanges {
 
   /// The row also gives what the claim compares a value with which nothing is broken, as one that forgets it would; what
   /// it only sets back it may set again.
-  func restoring(_ row: FiredRule) -> [RowChange] {
+  func restoring(_ row: TableRow) -> [RowChange] {
     let own = row.rule.actions.flatMap(\.flattened)
     let single = restored.filter { action in
       guard let variable = action.variable else { return false }

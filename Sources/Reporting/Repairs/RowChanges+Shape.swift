@@ -11,7 +11,7 @@ extension RowChange {
       return RowChange(
         machine: table.name, state: state, old: nil, new: Rule(trigger, do: actions))
     }
-    return FiredRule(table: table, state: state, rule: row).changed { $0.actions += actions }
+    return TableRow(table: table, state: state, rule: row).changed { $0.actions += actions }
   }
 }
 
@@ -21,7 +21,7 @@ extension RowChanges {
   private static let mostRenamed = 3
 
   /// The states that no row leads to, and from which one leads to where the row leads.
-  func skipped(by row: FiredRule) -> [String] {
+  func skipped(by row: TableRow) -> [String] {
     row.table.states.filter { state in
       state != row.rule.target && state != row.state && state != row.table.initial
         && !row.table.enters(state)
@@ -74,7 +74,7 @@ extension RowChanges {
     else { return false }
     let old = change.old
     if let old, new.target != old.target {
-      return skipped(by: FiredRule(table: table, state: change.state, rule: old))
+      return skipped(by: TableRow(table: table, state: change.state, rule: old))
         .contains { $0 == new.target }
     }
     guard new.trigger == .entry || new.trigger == .exit else { return false }

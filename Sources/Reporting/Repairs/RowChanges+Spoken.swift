@@ -36,7 +36,7 @@ extension RowChanges {
   /// and a step that a rule names is made.
   func spoken() -> [Clue] {
     var found: [(rank: Int, clue: Clue)] = []
-    func add(_ row: FiredRule, _ change: RowChange, _ id: String, _ text: String) {
+    func add(_ row: TableRow, _ change: RowChange, _ id: String, _ text: String) {
       let rank =
         (fired.contains { $0.isSame(as: row) } ? 0 : 2) + (claimed.contains(row.machine) ? 0 : 1)
       found.append((rank, Clue(change: change, reason: .said(id: id, text))))
@@ -73,7 +73,7 @@ extension RowChanges {
         let isVisited = states.contains { $0[step.machine] == step.from }
         for trigger in triggers(of: step, table) {
           let rule = Rule(trigger, to: step.to, per: [id])
-          let row = FiredRule(table: table, state: step.from, rule: rule)
+          let row = TableRow(table: table, state: step.from, rule: rule)
           add(
             row, RowChange(machine: step.machine, state: step.from, old: nil, new: rule), id, text)
           if isVisited { found[found.count - 1].rank -= 2 }

@@ -17,9 +17,9 @@ struct RowChanges {
   /// What the claim speaks of, by name.
   let claimed: Set<String>
   /// The rows that fire in the run, the last first.
-  let fired: [FiredRule]
+  let fired: [TableRow]
   /// Those of what stands for the environment.
-  let assumed: [FiredRule]
+  let assumed: [TableRow]
   private var awaited: [String] = []
   /// The states of the machines, before the first step of the run and after each.
   let states: [[String: String]]
@@ -54,7 +54,7 @@ struct RowChanges {
     self.result = result
     self.system = system
     run = result.run ?? Run(steps: [], end: .zero)
-    states = run.visited(in: system)
+    states = run.visited(in: system.machines)
     claimed = Concern(result.property.kind).names
     fired = run.firedRules(in: system.machines)
     assumed = run.firedRules(in: system.machines, isOfApp: false)
@@ -112,7 +112,7 @@ struct RowChanges {
 
   /// The rows that fire, those first that fire in no other run, then those of claimed machines without which there is no
   /// violation and those of the last step at which it could be avoided, then the last first.
-  private var nearest: [FiredRule] {
+  private var nearest: [TableRow] {
     let explanation = result.detail.explanation
     let last = explanation?.lastChance?.step.flatMap {
       run.steps.indices.contains($0) ? run.steps[$0].rows : nil
@@ -128,16 +128,8 @@ struct RowChanges {
     let first =
       rows.filter(\.isEnough).map(\.row) + breaking
       + needed.filter(comes) + needed.filter { !comes($0) } + (last ?? [])
-    let decisive = first.compactMap { row in
-      fired.first { rule in
-        rule.machine == row.machine && rule.state == row.state
-          && rule.table.rule(of: row) == rule.rule
-      }
-    }
-    return decisive
-      + fired.filter { row in
-        !decisive.contains { $0.isSame(as: row) }
-      }
+    let decisive = first.compactMap { row in fired.first { $0.fires(as: row) } }
+    return decisive + fired.filter { row in !decisive.contains(where: row.isSame) }
   }
 
   /// Where what is forbidden comes, the rows of the claimed machines by which it does.
@@ -147,7 +139,7 @@ struct RowChanges {
   }
 
   /// The row fires only where what the claim forbids does not hold already.
-  private func guarded(_ row: FiredRule) -> [RowChange] {
+  private func guarded(_ row: TableRow) -> [RowChange] {
     result.property.kind.facts(besides: row.machine).map { fact in
       row.changed { rule in
         rule.condition = rule.condition == .always ? fact : .all([rule.condition, fact])
@@ -156,7 +148,7 @@ struct RowChanges {
   }
 
   /// The row leads elsewhere.
-  private func led(_ row: FiredRule) -> [RowChange] {
+  private func led(_ row: TableRow) -> [RowChange] {
     guard row.rule.target != nil else { return [] }
     return targets(row).map { target in
       row.changed { $0.target = target }
@@ -165,7 +157,7 @@ struct RowChanges {
 
   /// Those first that the row seems to skip, then those where the claim asks it to come to, then those of which the event and the rules of the row speak, then to where other rows of the state lead, and last
   /// to where no row leads.
-  private func targets(_ row: FiredRule) -> [String] {
+  private func targets(_ row: TableRow) -> [String] {
     let siblings = row.table.rules(in: row.state).compactMap(\.target)
     let others = uniqued(siblings + row.table.states).filter {
       $0 != row.rule.target && $0 != row.state
@@ -184,21 +176,18 @@ struct RowChanges {
     guard run.conclusion.outcome == .stays || result.detail.explanation?.outlook != nil else {
       return []
     }
-    let states = run.visited(in: system).last ?? [:]
+    let last = states.last ?? [:]
     let caused = Set(system.machines.flatMap(\.causes).map(\.event))
     return uniqued(
       system.machines.filter { $0.isOfApp && claimed.contains($0.name) }.flatMap { table in
-        table.rules(in: states[table.name] ?? table.initial).compactMap { rule -> String? in
-          guard case .event(let event) = rule.trigger, rule.condition != .never,
-            !caused.contains(event)
-          else { return nil }
-          return event
-        }
-      })
+        table.rules(in: last[table.name] ?? table.initial).filter { $0.condition != .never }
+          .compactMap(\.trigger.heardEvent)
+      }
+    ).filter { !caused.contains($0) }
   }
 
   /// The row also does what the claim speaks of, or sends what is waited for.
-  private func done(_ row: FiredRule) -> [RowChange] {
+  private func done(_ row: TableRow) -> [RowChange] {
     let kind = result.property.kind
     let settled = kind.variables.filter { $0.lifetime != .outside && $0.range.count <= 5 }
     let assigned = uniqued(settled).flatMap { variable in
@@ -212,7 +201,7 @@ struct RowChanges {
   }
 
   /// The row, or a timer that it starts, takes half the time.
-  private func timed(_ row: FiredRule) -> [RowChange] {
+  private func timed(_ row: TableRow) -> [RowChange] {
     var changes: [RowChange] = []
     if case .after(.fixed(let span)) = row.rule.trigger, span > 1 {
       changes.append(row.changed { $0.trigger = .after(.fixed(span / 2)) })

@@ -31,37 +31,21 @@ struct Suspects {
     let concern = Concern(kind)
     let outputs = kind.outputs
     var found: [Row] = []
-    for table in machines {
-      for state in table.states {
-        for rule in table.rules(in: state) where rule.condition != .never {
-          if known.contains(where: {
-            $0.machine == table.name && $0.state == state && $0.old == rule
-          }) {
-            continue
-          }
-          guard let brings = Self.brought(by: rule, in: state, of: table, concern, outputs) else {
-            continue
-          }
-          let step = run.steps.lastIndex { step in
-            step.rows.contains {
-              $0.machine == table.name && $0.state == state && table.rule(of: $0) == rule
-            }
-          }
-          // What stands for the environment can be assumed wrongly only where the run comes.
-          if !table.isOfApp, step == nil { continue }
-          let twin = found.firstIndex {
-            $0.machine == table.name && $0.rule == rule && ($0.step == nil) == (step == nil)
-          }
-          if let twin, step == nil {
-            found[twin].states.append(state)
-          } else {
-            found.append(
-              Row(
-                machine: table.name, isOfApp: table.isOfApp, states: [state], rule: rule,
-                step: step,
-                brings: brings))
-          }
-        }
+    for row in machines.flatMap(\.rowsInForce) where !known.contains(where: row.goes) {
+      guard let brings = Self.brought(by: row, concern, outputs) else { continue }
+      let step = run.steps.lastIndex { $0.rows.contains(where: row.fires) }
+      // What stands for the environment can be assumed wrongly only where the run comes.
+      if !row.table.isOfApp, step == nil { continue }
+      let twin = found.firstIndex {
+        $0.machine == row.machine && $0.rule == row.rule && ($0.step == nil) == (step == nil)
+      }
+      if let twin, step == nil {
+        found[twin].states.append(row.state)
+      } else {
+        found.append(
+          Row(
+            machine: row.machine, isOfApp: row.table.isOfApp, states: [row.state], rule: row.rule,
+            step: step, brings: brings))
       }
     }
     let ranked = found.sorted { $0.step ?? -1 > $1.step ?? -1 }
@@ -71,15 +55,15 @@ struct Suspects {
 
   /// What a row brings of what a claim speaks of; `nil` if nothing.
   private static func brought(
-    by rule: Rule, in state: String, of table: MachineTable, _ concern: Concern, _ outputs: [String]
+    by row: TableRow, _ concern: Concern, _ outputs: [String]
   ) -> Inline? {
     var parts: [Inline] = []
-    if let target = rule.target, let named = concern.states[table.name],
-      named.contains(target) != named.contains(state)
+    if let target = row.rule.target, let named = concern.states[row.machine],
+      named.contains(target) != named.contains(row.state)
     {
       parts.append("→ \(code: target)")
     }
-    for action in uniqued(rule.actions.flatMap(\.flattened)) {
+    for action in uniqued(row.rule.actions.flatMap(\.flattened)) {
       switch action {
       case .assign(let variable, _) where concern.names.contains(variable.name):
         parts.append("\(code: action.told)")

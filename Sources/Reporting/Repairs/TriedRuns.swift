@@ -42,8 +42,7 @@ struct TriedRuns {
         let amendment = report.system.amendments.first(where: { $0.id == id }),
         amendment.repairs.contains(name)
       else { continue }
-      var other = report.configuration
-      other.amendments.insert(id)
+      let other = variant.change.applied(to: report.configuration, of: report.system)
       guard let tables = try? report.system.resolvedTables(under: other),
         RowChange.between(machines, tables).contains(where: { change in
           near.contains { $0.machine == change.machine && $0.state == change.state }

@@ -47,19 +47,15 @@ struct Waits {
     let tables = moves.compactMap { move in machines.first { $0.name == move.machine } }
     if tables.count < moves.count || !tables.allSatisfy(\.isOfApp) { return nil }
     /// Until something has been so the row does not fire; after that it does what it likes.
-    func waiting(_ row: FiredRule) -> RowChange {
+    func waiting(_ row: TableRow) -> RowChange {
       guard case .not(let rest) = until else {
         return RowChange(machine: row.machine, state: row.state, old: row.rule, new: nil)
       }
       return row.changed { $0.condition = .all($0.condition.conjuncts + [.not(rest)]) }
     }
     changes = zip(moves, tables).flatMap { move, table in
-      let rows = table.states.flatMap { state in
-        table.rules(in: state).map { FiredRule(table: table, state: state, rule: $0) }
-      }
-      return rows.filter { row in
-        row.rule.condition != .never
-          && row.rule.target.map { move.takes(from: row.state, to: $0) } == true
+      table.rowsInForce.filter { row in
+        row.rule.target.map { move.takes(from: row.state, to: $0) } == true
       }.map(waiting)
     }
     if changes.isEmpty { return nil }

@@ -4,14 +4,7 @@ extension Int {
   /// The number with its digits in groups of three from 10 000 on, parted by narrow spaces that
   /// do not break.
   var grouped: String {
-    let digits = String(magnitude)
-    guard digits.count > 4 else { return String(self) }
-    var result = self < 0 ? "−" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0 && (digits.count - index).isMultiple(of: 3) { result += "\u{202F}" }
-      result.append(digit)
-    }
-    return result
+    magnitude < 10_000 ? String(self) : (self < 0 ? "−" : "") + String(magnitude).inGroups
   }
 
   /// So many things: `1 state`, `2 states`.
@@ -25,6 +18,15 @@ extension Int {
     if self >= 300_000 && isMultiple(of: 60_000) { return "\((self / 60_000).grouped) min" }
     if self != 0 && isMultiple(of: 1000) { return "\((self / 1000).grouped) s" }
     return "\(grouped) ms"
+  }
+}
+
+extension String {
+  /// Digits in groups of three.
+  var inGroups: String {
+    enumerated().map { index, digit in
+      index > 0 && (count - index).isMultiple(of: 3) ? "\u{202F}\(digit)" : "\(digit)"
+    }.joined()
   }
 }
 

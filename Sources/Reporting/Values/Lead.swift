@@ -82,9 +82,7 @@ struct Lead {
     }
     func isOfRun(_ change: RowChange) -> Bool {
       change.state.isEmpty || change.old == nil
-        || fired.contains {
-          $0.machine == change.machine && $0.state == change.state && $0.rule == change.old
-        }
+        || fired.contains { $0.goes(with: change) }
     }
     let hasCause = near.contains(where: isOfRun)
     func row(_ change: RowChange, isNear: Bool) -> FaultRow {
@@ -258,10 +256,8 @@ struct Lead {
           $0.machine == row.machine && $0.state == row.state && $0.old == rule
         }
       })
-    told.events = Set(steps.map(\.event))
-    for change in faulty {
-      if case .event(let event)? = (change.old ?? change.new)?.trigger { told.events.insert(event) }
-    }
+    told.events = Set(
+      steps.map(\.event) + faulty.compactMap { ($0.old ?? $0.new)?.trigger.heardEvent })
     let inside = Set(system.machines.filter { !$0.isOutside }.flatMap(\.causes).map(\.event))
     told.outside = Set(system.machines.filter(\.isOutside).flatMap(\.causes).map(\.event))
       .subtracting(inside)
@@ -307,7 +303,7 @@ extension PropertyResult {
     guard let run, [.noWay, .noAction, .deadlock].contains(run.conclusion.outcome),
       Concern(property.kind).names.contains(machine)
     else { return false }
-    return run.visited(in: report.system).last?[machine] == state
+    return run.visited(in: report.system.machines).last?[machine] == state
   }
 }
 

@@ -19,11 +19,9 @@ extension Run {
   ///
   /// - Parameter machines: as they are in the run.
   func unheard(in machines: [MachineTable]) -> [Unheard] {
-    var states = Dictionary(
-      machines.map { ($0.name, $0.initial) }, uniquingKeysWith: { first, _ in first })
     var isThere = true
     var found: [Unheard] = []
-    for (number, step) in steps.enumerated() {
+    for (number, (step, states)) in zip(steps, visited(in: machines)).enumerated() {
       for change in step.changes where change.what == "process" {
         isThere = !["suspended", "dead"].contains(change.to)
       }
@@ -55,12 +53,14 @@ extension Run {
           }
         }
       }
-      for change in step.changes where states[change.what] != nil {
-        states[change.what] = change.to
-      }
     }
     return found.reversed()
   }
+}
+
+extension Trigger {
+  /// The event that it is, if it is one.
+  var heardEvent: String? { if case .event(let event) = self { event } else { nil } }
 }
 
 extension MachineTable {

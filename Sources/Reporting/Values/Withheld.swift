@@ -44,9 +44,8 @@ struct Withheld: Hashable {
     unread = known.filter { !possible.contains($0) && !leftOut.contains($0) }
     let sent = Set(rules.flatMap { $0.actions.flatMap(\.sends) } + causes.flatMap(\.sends))
     let ofSystem = [system.process.backgrounded, system.process.foregrounded].compactMap(\.self)
-    let heard = rules.filter { $0.condition.taking(readings) != .never }.compactMap { rule in
-      if case .event(let name) = rule.trigger { name } else { nil as String? }
-    }
+    let heard = rules.filter { $0.condition.taking(readings) != .never }
+      .compactMap(\.trigger.heardEvent)
     unCaused = uniqued(heard).filter {
       !known.contains($0) && !sent.contains($0) && !ofSystem.contains($0)
     }

@@ -20,7 +20,7 @@ public struct DecisionTable: Hashable, Sendable {
     /// The outcome of each decision, in the order of the decisions.
     public let outcomes: [String]
     /// How many cases have these outcomes.
-    public fileprivate(set) var count: Int
+    public let count: Int
   }
 
   /// On how many inputs several branches of a decision hold, each asked by itself.
@@ -121,15 +121,7 @@ public struct DecisionTable: Hashable, Sendable {
 
   /// The outcomes that occur together, in the order of the first input on which they do.
   public var rows: [Row] {
-    var rows: [Row] = []
-    for input in cases {
-      if let place = rows.firstIndex(where: { $0.outcomes == input.outcomes }) {
-        rows[place].count += 1
-      } else {
-        rows.append(Row(outcomes: input.outcomes, count: 1))
-      }
-    }
-    return rows
+    gathered(cases, by: \.outcomes).map { Row(outcomes: $0[0].outcomes, count: $0.count) }
   }
 }
 

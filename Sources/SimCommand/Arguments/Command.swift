@@ -57,6 +57,9 @@ extension Command {
     }
   }
 
+  /// The command with its operands.
+  var usage: String { "\(rawValue) \(operands)" }
+
   /// The numbers of operands that the command takes.
   var operandCount: ClosedRange<Int> {
     (operands.hasPrefix("[") ? 0 : 1)...(operands.contains("…") ? Int.max : 1)
@@ -70,6 +73,7 @@ extension Command {
   /// All but what nearly every command has; help is the last.
   private var ownOptions: [Option] {
     let searching: [Option] = [.jobs, .states, .memory, .spill, .depth, .seconds, .noProgress]
+    let exploring: [Option] = [.jobs, .cache, .noCache, .noProgress, .help]
     switch self {
     case .explore:
       return [
@@ -83,22 +87,13 @@ extension Command {
         + searching + [.help]
     case .merge: return [.format, .scenarios] + searching + [.help]
     case .gate:
-      return [
-        .changed, .shard, .seed, .runs, .format, .scenarios, .reports, .jobs, .cache, .noCache,
-        .noProgress,
-        .help,
-      ]
-    case .diff: return [.format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help]
-    case .snapshot: return [.scenarios, .jobs, .cache, .noCache, .noProgress, .help]
-    case .accept:
-      return [
-        .because, .owner, .until, .format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help,
-      ]
+      return [.changed, .shard, .seed, .runs, .format, .scenarios, .reports] + exploring
+    case .diff, .why: return [.format, .scenarios] + exploring
+    case .snapshot: return [.scenarios] + exploring
+    case .accept: return [.because, .owner, .until, .format, .scenarios] + exploring
     case .reproduce:
       return [.seed, .run, .steps, .format, .explain, .scenarios] + searching + [.help]
-    case .trace: return [.seed, .run, .steps, .format, .scenarios] + searching + [.help]
-    case .step: return [.seed, .run, .steps, .format, .scenarios] + searching + [.help]
-    case .why: return [.format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help]
+    case .trace, .step: return [.seed, .run, .steps, .format, .scenarios] + searching + [.help]
     case .promote: return [.name, .format, .scenarios] + searching + [.help]
     case .rules:
       return [.format, .verdicts, .scenarios] + searching + [.cache, .noCache, .help]
@@ -118,15 +113,9 @@ extension Command {
     case .export: return [.target, .scenarios, .help]
     case .completion: return [.help]
     case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
-    case .readings:
-      return [
-        .check, .pin, .format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help,
-      ]
+    case .readings: return [.check, .pin, .format, .scenarios] + exploring
     case .mutate:
-      return [
-        .matrix, .each, .claims, .check, .pin, .shard, .format, .scenarios, .jobs, .cache, .noCache,
-        .noProgress, .help,
-      ]
+      return [.matrix, .each, .claims, .check, .pin, .shard, .format, .scenarios] + exploring
     }
   }
 

@@ -1,11 +1,7 @@
 /// The text of `sim --help`.
 func overallHelp() -> String {
-  let width = Command.allCases.map { "\($0.rawValue) \($0.operands)".count }.max() ?? 0
-  let lines = Command.allCases.map { command in
-    let usage =
-      command.operands.isEmpty ? command.rawValue : "\(command.rawValue) \(command.operands)"
-    return "  \(padded(usage, to: width))  \(command.summary)"
-  }
+  let width = Command.allCases.map(\.usage.count).max() ?? 0
+  let lines = Command.allCases.map { "  \(padded($0.usage, to: width))  \($0.summary)" }
   return """
     \(program) checks tables of rules exhaustively.
 
@@ -31,11 +27,10 @@ func help(for command: Command) -> String {
     )
   }
   let width = rows.map(\.0.count).max() ?? 0
-  let operands = command.operands.isEmpty ? "" : " \(command.operands)"
   return """
     \(program) \(command.rawValue): \(command.summary)
 
-    usage: \(program) \(command.rawValue)\(operands) [OPTION…]
+    usage: \(program) \(command.usage) [OPTION…]
 
     \(command.details)
 

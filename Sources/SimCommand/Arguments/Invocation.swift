@@ -115,12 +115,7 @@ struct Shard: Hashable {
 
 extension Command {
   init(named name: String) throws(InputError) {
-    guard let command = Command(rawValue: name) else {
-      throw InputError(
-        "unknown command \(quoted(name))"
-          + advice(for: name, among: Command.allCases.map(\.rawValue)))
-    }
-    self = command
+    self = try lookedUp("unknown command", name, among: Command.allCases, by: \.rawValue)
   }
 
   func complaint(about operands: [String]) -> String {
@@ -220,12 +215,8 @@ extension Invocation {
     case .changed: onlyChanged = true
     case .all: showsAll = true
     case .color:
-      guard let choice = ColourChoice(rawValue: value) else {
-        throw InputError(
-          "--color: unknown choice \(quoted(value))"
-            + advice(for: value, among: ColourChoice.allCases.map(\.rawValue)))
-      }
-      colour = choice
+      colour = try lookedUp(
+        "--color: unknown choice", value, among: ColourChoice.allCases, by: \.rawValue)
     case .run: run = try number(option, value, in: 0...1_000_000_000)
     case .origin:
       guard !value.isEmpty, !value.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline })
@@ -262,12 +253,9 @@ extension Invocation {
     case .explain: explains = true
     case .faults:
       for name in value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-        guard let fault = InjectedFault(rawValue: name) else {
-          throw InputError(
-            "--faults: unknown fault \(quoted(name))"
-              + advice(for: name, among: InjectedFault.allCases.map(\.rawValue)))
-        }
-        faults.insert(fault)
+        faults.insert(
+          try lookedUp(
+            "--faults: unknown fault", name, among: InjectedFault.allCases, by: \.rawValue))
       }
     case .output: output = value
     case .name: name = value
@@ -292,11 +280,7 @@ extension Invocation {
     var outputs: [GateOutput] = []
     for part in value.split(separator: ",", omittingEmptySubsequences: false) {
       let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let format = GateFormat(rawValue: String(words[0])) else {
-        throw InputError(
-          "--format: unknown format \(quoted(words[0]))"
-            + advice(for: String(words[0]), among: GateFormat.allCases.map(\.rawValue)))
-      }
+      let format: GateFormat = try choice(.format, String(words[0]))
       let file = words.count > 1 ? String(words[1]) : nil
       if file?.isEmpty == true {
         throw InputError("--format: no file after \(format.rawValue)=; name one")
@@ -342,10 +326,9 @@ extension Invocation {
   private func choice<Value: CaseIterable & RawRepresentable<String>>(
     _ option: Option, _ value: String
   ) throws(InputError) -> Value {
-    if let choice = Value(rawValue: value) { return choice }
-    throw InputError(
-      "\(option.spelling): unknown \(option.rawValue) \(quoted(value))"
-        + advice(for: value, among: Value.allCases.map(\.rawValue)))
+    try lookedUp(
+      "\(option.spelling): unknown \(option.rawValue)", value, among: Array(Value.allCases),
+      by: \.rawValue)
   }
 
   private func number(

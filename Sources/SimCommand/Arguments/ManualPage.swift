@@ -33,8 +33,7 @@ func manualPage() -> String {
 }
 
 private func section(of command: Command) -> [String] {
-  let operands = command.operands.isEmpty ? "" : " " + command.operands
-  var lines = [".SS \(roff("\(program) \(command.rawValue)\(operands)"))"]
+  var lines = [".SS \(roff("\(program) \(command.usage)"))"]
   lines += wrapped(capitalised(command.summary) + ".")
   var block: [String] = []
   var isCode = false

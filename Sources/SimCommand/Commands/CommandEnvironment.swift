@@ -24,7 +24,7 @@ struct CommandEnvironment {
   var cacheFolder: String?
   /// Whether somebody looks at the standard output who has not asked for text without colours.
   var isColoured = false
-  /// Shows in one line how far the work has come; `nil` if nobody looks.
+  /// Shows in one line how far the work has come; `nil` if nobody looks, or wants to.
   var showProgress: (@Sendable (String) -> Void)?
   /// The next line of the standard input, without its end; `nil` where there is none.
   var nextLine: () throws -> String? = { nil }
@@ -98,6 +98,7 @@ extension CommandEnvironment {
       environment.print = { [print] text in try print(Colour.painted(text)) }
     }
     environment.cacheFolder = invocation.ignoresCache ? nil : invocation.cacheFolder ?? cacheFolder
+    if !invocation.showsProgress { environment.showProgress = nil }
     return try environment.perform(invocation)
   }
 
@@ -145,7 +146,7 @@ extension CommandEnvironment {
     by exploration: ScenarioEngine = ScenarioEngine(), jobs: Int? = nil
   ) -> SearchOptions {
     var progress: (@Sendable (SearchProgress) -> Void)?
-    if let showProgress, invocation.showsProgress {
+    if let showProgress {
       progress = { showProgress(progressLine(name, $0)) }
     }
     var options = SearchOptions(

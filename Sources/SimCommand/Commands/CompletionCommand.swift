@@ -2,11 +2,7 @@ extension CommandEnvironment {
   /// `sim completion`.
   func completion(_ invocation: Invocation) throws -> ExitCode {
     let name = invocation.operands[0]
-    guard let shell = Shell(rawValue: name) else {
-      throw InputError(
-        "unknown shell \(quoted(name))" + advice(for: name, among: Shell.allCases.map(\.rawValue)))
-    }
-    try print(shell.script)
+    try print(lookedUp("unknown shell", name, among: Shell.allCases, by: \.rawValue).script)
     return .success
   }
 }

@@ -21,8 +21,7 @@ extension CommandEnvironment {
     let named = invocation.named(scope.isWhole ? [] : scenarios.map(\.name))
     let nameOfPages = try nameOfPages(of: scenarios, named, accepted, passes.digests)
     let nameOfPass =
-      scope.isWhole && invocation.shard == nil
-      ? try nameOfPages.map { try passes.name(ofAll: $0, outputs.formats) } : nil
+      scope.isWhole ? try nameOfPages.map { try passes.name(ofAll: $0, outputs.formats) } : nil
     if let kept: [String] = nameOfPass.flatMap({ cache?.value(named: $0) }), !isInterrupted() {
       let time = GateResult.words(ContinuousClock.now - clock)
       try outputs.write(

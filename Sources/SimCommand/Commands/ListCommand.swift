@@ -114,7 +114,10 @@ extension CommandEnvironment {
   private func text(of topics: [Topic]) -> String {
     if topics.isEmpty { return "" }
     let rows = topics.map { topic in
-      [topic.name, oneLine(topic.title), Self.documents(of: topic).joined(separator: ", ")]
+      [
+        topic.name, oneLine(topic.title),
+        uniqued(topic.sayings.map(\.document)).joined(separator: ", "),
+      ]
     }
     return "\nacross the documents\n" + plainTable(rows, indent: 2)
   }
@@ -141,14 +144,6 @@ extension CommandEnvironment {
       "scenario": .optional(regression.scenario), "system": .string(regression.system.name),
       "property": .string(regression.property), "expect": .string(regression.expectation.text),
     ])
-  }
-
-  private static func documents(of topic: Topic) -> [String] {
-    var documents: [String] = []
-    for saying in topic.sayings where !documents.contains(saying.document) {
-      documents.append(saying.document)
-    }
-    return documents
   }
 
   private func json(_ topic: Topic) -> JSON {

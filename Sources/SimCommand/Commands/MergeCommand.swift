@@ -13,9 +13,7 @@ extension CommandEnvironment {
     let part = campaign.part(shard.number, of: shard.count)
     var parts: [ShardFile.Part] = []
     for (position, scenario) in scenarios.enumerated() where !isInterrupted() {
-      if invocation.showsProgress {
-        showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count.counted("scenario"))")
-      }
+      showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count.counted("scenario"))")
       let arena = try surveyed(scenario, invocation).arena
       parts.append(
         ShardFile.Part(
@@ -76,11 +74,8 @@ extension CommandEnvironment {
       let scenario = try lookedUp(
         "there is no scenario", part.name, " here", among: here, by: \.name
       ) { InputError(path: shards.files[0].path, $0) }
-      if invocation.showsProgress {
-        showProgress?(
-          "\(scenario.name): \(position + 1) of "
-            + first.scenarios.count.counted("scenario"))
-      }
+      showProgress?(
+        "\(scenario.name): \(position + 1) of \(first.scenarios.count.counted("scenario"))")
       let (arena, whole) = try surveyed(scenario, invocation)
       let tally = try shards.tally(at: position, of: arena, campaign)
       simulated.append(

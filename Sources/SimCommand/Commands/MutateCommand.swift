@@ -76,7 +76,7 @@ extension CommandEnvironment {
     campaign.wantsMatrix = invocation.wantsMatrix
     campaign.jobs = invocation.jobs ?? processors
     campaign.isInterrupted = isInterrupted
-    if let showProgress, invocation.showsProgress {
+    if let showProgress {
       campaign.progress = { showProgress("\($0): \($1) of \($2.counted("mutant"))") }
     }
     return campaign

@@ -7,9 +7,7 @@ extension CommandEnvironment {
   func promote(_ invocation: Invocation) throws -> ExitCode {
     let operand = invocation.operands.first ?? ""
     if invocation.name == nil, let code = try keep(operand, invocation) { return code }
-    let recordings =
-      try shortestRun(operand, knownScenarios(invocation), invocation).map { [$0] }
-      ?? recordings(from: operand, invocation)
+    let recordings = try recordings(from: operand, knownScenarios(invocation), invocation)
     guard let recording = recordings.first, recordings.count == 1 else {
       throw InputError(
         "\(quoted(operand)) holds \(recordings.count) runs; promote the token of one of them")
@@ -131,11 +129,7 @@ extension CommandEnvironment {
     let scenario = reproduction.scenario?.split(separator: "/").map(String.init) ?? []
     let document = scenario.count > 1 ? scenario[0] : reproduction.system.document
     let own = "\(scenario.last ?? reproduction.system.name)-\(property.name)"
-    let isPlain = { (scalar: Unicode.Scalar) in
-      scalar.isASCII
-        && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-          || "-_.".unicodeScalars.contains(scalar))
-    }
+    let isPlain = { (scalar: Unicode.Scalar) in isNameScalar(scalar) && scalar != "/" }
     if let name = invocation.name {
       guard name.unicodeScalars.allSatisfy(isPlain), !name.hasPrefix(".") else {
         throw InputError(

@@ -65,8 +65,7 @@ extension CommandEnvironment {
   /// Whether the reports of a folder are those of the chosen scenarios: what a page says of the
   /// command that made it is meant of the `Scenarios` beside it.
   private func areOwn(reportsIn folder: String, _ invocation: Invocation) -> Bool {
-    let trimmed = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    let beside = SimCommand.folder(of: trimmed)
+    let beside = SimCommand.folder(of: trimmed(folder: folder))
     return files.isSame(
       folder: beside == "." ? "Scenarios" : joined(beside, "Scenarios"),
       as: invocation.scenarioFolder)

@@ -9,10 +9,7 @@ extension CommandEnvironment {
     let operand = invocation.operands.first ?? ""
     if let run = invocation.run { return try redraw(run, of: operand, invocation) }
     let scenarios = try knownScenarios(invocation)
-    let recordings =
-      try shortestRun(operand, scenarios, invocation).map { [$0] }
-      ?? recordings(from: operand, invocation)
-    let reproductions = try recordings.map {
+    let reproductions = try recordings(from: operand, scenarios, invocation).map {
       try reproduction(of: $0, invocation, scenarios: scenarios)
     }
     try tell(

@@ -26,8 +26,12 @@ struct Reproduction {
 extension CommandEnvironment {
   private static let maximumFileBytes = 64 << 20
 
-  /// The recordings that an operand stands for: a file if there is one, or else a token.
-  func recordings(from operand: String, _ invocation: Invocation) throws -> [Recording] {
+  /// The recordings that an operand stands for: the shortest run of the claim of a scenario, those of a file if
+  /// there is one, or else that of a token.
+  func recordings(
+    from operand: String, _ scenarios: [Scenario], _ invocation: Invocation
+  ) throws -> [Recording] {
+    if let shortest = try shortestRun(operand, scenarios, invocation) { return [shortest] }
     do {
       let bytes = try files.read(operand, limit: Self.maximumFileBytes + 1)
       guard bytes.count <= Self.maximumFileBytes else {

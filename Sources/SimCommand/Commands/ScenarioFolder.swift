@@ -155,12 +155,12 @@ extension CommandEnvironment {
   /// The same, whatever it names.
   func loadAcceptedUnchecked(_ invocation: Invocation) throws -> DecidedViolations {
     DecidedViolations(
-      decisions: try decisions(in: source(Decision.fileName, invocation)),
-      lock: try SeenLock(source(SeenLock.fileName, invocation)))
+      decisions: try decisions(in: statements(of: Decision.fileName, invocation)),
+      lock: try SeenLock(statements(of: SeenLock.fileName, invocation)))
   }
 
   /// A file of the folder of scenarios; without statements if there is none.
-  private func source(_ name: String, _ invocation: Invocation) throws -> SourceText {
+  func statements(of name: String, _ invocation: Invocation) throws -> SourceText {
     try SourceText(bytes(of: name, invocation), path: listPath(name, invocation))
   }
 
@@ -180,6 +180,7 @@ extension CommandEnvironment {
   func listFolder(_ invocation: Invocation) -> String { trimmed(folder: invocation.scenarioFolder) }
 }
 
-private func trimmed(folder: String) -> String {
+/// The path of a folder without a slash at the end.
+func trimmed(folder: String) -> String {
   folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
 }

@@ -101,7 +101,7 @@ extension CommandEnvironment {
     let estimate = Estimate(order.map { tasks[$0].request.weight })
     let explore = explore
     let isInterrupted = isInterrupted
-    let show = invocation.showsProgress ? showProgress : nil
+    let show = showProgress
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       while !isInterrupted() {
         let ticket = next.wrappingAdd(1, ordering: .relaxed).oldValue

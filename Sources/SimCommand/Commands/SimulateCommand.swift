@@ -21,9 +21,7 @@ extension CommandEnvironment {
     var simulated: [SimulatedScenario] = []
     for (position, scenario) in scenarios.enumerated() {
       if isInterrupted() { break }
-      if invocation.showsProgress {
-        showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count.counted("scenario"))")
-      }
+      showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count.counted("scenario"))")
       let budget = invocation.budget.map { Double($0) / Double(scenarios.count) }
       let (arena, whole) = try surveyed(scenario, invocation)
       var campaign = campaign

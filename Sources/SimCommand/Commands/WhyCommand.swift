@@ -46,18 +46,16 @@ extension CommandEnvironment {
   private func needs(
     of property: Property, in scenario: Scenario, _ invocation: Invocation
   ) throws -> (ClaimNeeds, ProofCore)? {
-    let subject = try MutationSubject(
-      scenario.name, document: scenario.system.document, scenario.system, scenario.configuration,
-      bounds: scenario.bounds)
+    let subject = try mutationSubjects([scenario])[0]
     let count = subject.mutants.count
     var progress: (@Sendable (Int) -> Void)?
-    if let showProgress, invocation.showsProgress {
+    if let showProgress {
       progress = { showProgress("\(scenario.name): \($0) of \(count.counted("change"))") }
     }
     let jobs = invocation.jobs ?? processors
     let needs = subject.needs(
       of: property, jobs: jobs, isInterrupted: isInterrupted, progress: progress)
-    if let showProgress, invocation.showsProgress {
+    if let showProgress {
       progress = { showProgress("\(scenario.name): \($0.counted("fact")) may go") }
     }
     let core = subject.core(of: property, isInterrupted: isInterrupted, progress: progress)

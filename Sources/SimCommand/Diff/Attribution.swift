@@ -105,11 +105,8 @@ extension CommandEnvironment {
   }
 
   private func isSame(_ one: ClaimAnswer?, _ other: ClaimAnswer?) -> Bool {
-    switch (one, other) {
-    case (let one?, let other?): one.isSame(as: other)
-    case (nil, nil): true
-    default: false
-    }
+    guard let one, let other else { return one == other }
+    return one.isSame(as: other)
   }
 
   /// The answers of a mixture of old and new rows; none where it is no model.

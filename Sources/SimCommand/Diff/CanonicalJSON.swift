@@ -3,10 +3,11 @@ import Machines
 import Reporting
 
 /// A value of the tables as data without what is only said: titles, sentences, reasons.
-func canonical(_ value: some Encodable) throws -> JSON {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  do { return try JSONReader.value(of: Array(encoder.encode([value]))).withoutWords } catch {
+func canonical(_ value: some Encodable) throws -> JSON { try tree(of: [value]).withoutWords }
+
+/// A value as data.
+func tree(of value: some Encodable) throws -> JSON {
+  do { return try JSONReader.value(of: Array(JSONEncoder().encode(value))) } catch {
     throw Defect("a table cannot be written as data: \(error)")
   }
 }

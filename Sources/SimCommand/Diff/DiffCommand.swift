@@ -103,12 +103,7 @@ extension CommandEnvironment {
     let all = try loadScenarios(invocation)
     let changes = try ScenarioChanges(snapshot, all)
     var difference = Difference(base: clipped(oneLine(name)), changes)
-    let changed = changes.pairs.filter { pair in
-      switch pair.kind {
-      case .same, .renamed: false
-      case .changed: true
-      }
-    }
+    let changed = changes.pairs.filter { if case .changed = $0.kind { true } else { false } }
     let before: [Outcome?]
     do { before = try outcomes(of: changed.map { SearchRequest($0.base) }, invocation) } catch let
       error as ModelError where error.origin == .model

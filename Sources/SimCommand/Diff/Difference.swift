@@ -147,7 +147,7 @@ struct Difference {
       let printed = lines.map { line -> String in
         let place = line.source.flatMap { paths.location(of: $0) }
         return line.text + Self.words(line.scenarios)
-          + (place.map { " \($0.path):\($0.line)" } ?? "")
+          + (place.map { " \($0.text)" } ?? "")
           + (line.detail.isEmpty ? "" : ": \(clipped(oneLine(line.detail), to: 300))")
       }
       return (section, printed)

@@ -52,9 +52,7 @@ extension Snapshot.Entry {
       stored: configuration.stored.isEmpty ? nil : configuration.stored,
       timers: scenario.engine.timers == .exact ? nil : scenario.engine.timers,
       states: scenario.bounds.states, depth: scenario.bounds.depth,
-      results: Dictionary(
-        (outcome?.results ?? []).map { ($0.property.name, ClaimAnswer($0).text) },
-        uniquingKeysWith: { first, _ in first }))
+      results: outcome.map(answersByClaim)?.mapValues(\.text) ?? [:])
   }
 
   /// The scenario, of one of these systems; `nil` if there is none of its name.

@@ -15,15 +15,8 @@ struct SnapshotText {
   // MARK: Writing
 
   static func text(of snapshot: Snapshot) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let bytes = try encoder.encode(snapshot)
-    let tree: JSON
-    do { tree = try JSONReader.value(of: Array(bytes)) } catch {
-      throw Defect("a snapshot cannot be written: \(error.message)")
-    }
     var lines: [String: String] = [:]
-    let root = folded(tree, &lines)
+    let root = folded(try tree(of: snapshot), &lines)
     return head + root.text + "\n"
       + lines.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
   }
@@ -83,7 +76,9 @@ struct SnapshotText {
     } catch let error as Complaint {
       throw fail(nil, error.message)
     } catch let error as DecodingError {
-      throw fail(nil, "it is of another version of \(program): \(error.words)")
+      let place = (error.context?.codingPath ?? []).suffix(4).map(\.stringValue)
+      throw fail(
+        nil, "it is of another version of \(program): \(place.joined(separator: "."))")
     }
   }
 
@@ -123,14 +118,13 @@ struct SnapshotText {
 }
 
 extension DecodingError {
-  fileprivate var words: String {
-    let context: Context? =
-      switch self {
-      case .typeMismatch(_, let context), .valueNotFound(_, let context),
-        .keyNotFound(_, let context), .dataCorrupted(let context):
-        context
-      @unknown default: nil
-      }
-    return context.map { $0.codingPath.suffix(4).map(\.stringValue).joined(separator: ".") } ?? ""
+  /// Where it failed, and why.
+  var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
   }
 }

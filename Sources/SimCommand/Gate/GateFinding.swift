@@ -84,12 +84,7 @@ struct GateEvidence: Hashable {
 
 extension GateFinding.Kind {
   fileprivate var isBookkeeping: Bool {
-    switch self {
-    case .acceptedGone, .unknownAcceptance, .idleDecision, .unpinned, .pinChanged, .report: true
-    case .newViolation, .otherViolation, .expired, .undeclaredVacuous, .undeclaredUndecided,
-      .missed, .seededViolation, .regression, .seededDefect, .expectation, .unfinished, .stray,
-      .unfoundedClaim, .unanswered, .modelDiffers, .oversight, .readings, .survivors:
-      false
-    }
+    [.acceptedGone, .unknownAcceptance, .idleDecision, .unpinned, .pinChanged, .report]
+      .contains(self)
   }
 }

@@ -39,13 +39,11 @@ struct GateResult {
     var paths = paths
     for cause in causes {
       let edited = cause.edits.lazy.compactMap { paths.location(of: $0.source) }.first
-      let place = edited ?? cause.findings.lazy.compactMap { paths.location(of: $0.place) }.first
-      locations.append(place.map { GateLocation(path: $0.path, line: $0.line) })
+      locations.append(
+        edited ?? cause.findings.lazy.compactMap { paths.location(of: $0.place) }.first)
       steps.append(
         (cause.evidence?.sources ?? []).map { source in
-          source.flatMap { paths.location(of: $0) }.map {
-            GateLocation(path: $0.path, line: $0.line)
-          }
+          source.flatMap { paths.location(of: $0) }
         })
     }
   }

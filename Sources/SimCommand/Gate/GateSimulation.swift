@@ -70,11 +70,9 @@ extension CommandEnvironment {
     var cache = cache
     var passed: [(name: String, value: GateCampaign)] = []
     for (position, scenario) in exploration.scenarios.enumerated() where !isInterrupted() {
-      if invocation.showsProgress {
-        showProgress?(
-          "\(scenario.name): \(position + 1) of "
-            + exploration.scenarios.count.counted("seeded campaign"))
-      }
+      showProgress?(
+        "\(scenario.name): \(position + 1) of "
+          + exploration.scenarios.count.counted("seeded campaign"))
       let reachable = exploration.reports[position].outcome.results
         .filter { $0.verdict == .proved }.map(\.property.name)
       let isKnown = { (property: Property) in

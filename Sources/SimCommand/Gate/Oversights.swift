@@ -40,12 +40,8 @@ extension CommandEnvironment {
   /// What of systems is of no use to anything else, so that it is hardly meant: timers that nobody hears, what
   /// claims alone ask for, and ids that no catalogue has.
   func oversights(of systems: [Machines.System]) -> [GateFinding] {
-    let strange =
-      documents.isEmpty
-      ? []
-      : systems.filter { system in
-        !documents.contains { $0.name == system.document }
-      }
+    let names = documents.map(\.name)
+    let strange = names.isEmpty ? [] : systems.filter { !names.contains($0.document) }
     return strange.map {
       GateFinding(kind: .oversight, message: unknownDocument(of: $0))
     } + unknownIDs(of: systems)

@@ -11,18 +11,18 @@ struct SourcePaths {
   init(files: any FileSystem) { self.files = files }
 
   /// The path and the line of a place; `nil` if there is no such file here.
-  mutating func location(of place: GatePlace?) -> (path: String, line: Int)? {
+  mutating func location(of place: GatePlace?) -> GateLocation? {
     switch place {
     case nil: nil
-    case .file(let path, let line): (path, line)
+    case .file(let path, let line): GateLocation(path: path, line: line)
     case .source(let source): location(of: source)
     }
   }
 
-  mutating func location(of source: SourceLine) -> (path: String, line: Int)? {
+  mutating func location(of source: SourceLine) -> GateLocation? {
     if source.file.isEmpty { return nil }
     if known[source.file] == nil { known[source.file] = .some(path(endingAs: source.file)) }
-    return known[source.file]?.map { ($0, source.line) }
+    return known[source.file]?.map { GateLocation(path: $0, line: source.line) }
   }
 
   private func path(endingAs file: String) -> String? {

@@ -10,11 +10,12 @@ func coverageGoals(_ text: String) throws(InputError) -> [Goal] {
     let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(sides[0])
     // Tables call their rules rows.
-    guard let itemClass = name == "rules" ? .rows : ItemClass(rawValue: name) else {
-      throw InputError(
-        "--until: there is nothing called \(quoted(name)) to reach"
-          + advice(for: name, among: ItemClass.allCases.map(\.rawValue)))
-    }
+    let itemClass: ItemClass =
+      try name == "rules"
+      ? .rows
+      : lookedUp(
+        "--until: there is nothing called", name, " to reach", among: ItemClass.allCases,
+        by: \.rawValue)
     guard sides.count == 2 else {
       throw InputError("--until: say how much of the \(name), as in \(name)=100%")
     }

@@ -58,10 +58,8 @@ extension JSONFileReader {
     _ key: String, _ members: [String: JSON], _ type: Value.Type
   ) throws(InputError) -> Value? where Value.RawValue == String {
     guard let text = try text(key, members) else { return nil }
-    guard let value = Value(rawValue: text) else {
-      throw fail(
-        key, "unknown \(quoted(text))" + advice(for: text, among: Value.allCases.map(\.rawValue)))
+    return try lookedUp("unknown", text, among: Array(Value.allCases), by: \.rawValue) {
+      fail(key, $0)
     }
-    return value
   }
 }

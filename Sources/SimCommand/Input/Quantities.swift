@@ -68,11 +68,9 @@ extension TimerSemantics {
 extension Engine {
   /// What `--engine` is given; `automatic` is what `explicit` was called before there were diagrams.
   init(option value: String) throws(InputError) {
-    guard let engine = value == "automatic" ? .explicit : Engine(rawValue: value) else {
-      throw InputError(
-        "--engine: unknown engine \(quoted(value))"
-          + advice(for: value, among: Engine.allCases.map(\.rawValue)))
-    }
-    self = engine
+    self =
+      try value == "automatic"
+      ? .explicit
+      : lookedUp("--engine: unknown engine", value, among: Engine.allCases, by: \.rawValue)
   }
 }

@@ -19,9 +19,7 @@ extension CommandEnvironment {
     var content = try system.content(under: configuration)
     content.feed(bytes: meaning)
     let checkpoint = try LogCheckpoint(check, invocation, files, content: content)
-    let show = invocation.showsProgress ? showProgress : nil
-    guard let result = try result(of: check, checkpoint, invocation.operands, path, show)
-    else {
+    guard let result = try result(of: check, checkpoint, invocation.operands, path) else {
       if let note = checkpoint.finish(wasInterrupted: true) { warn("\(program): \(oneLine(note))") }
       return .undecided
     }
@@ -40,12 +38,11 @@ extension CommandEnvironment {
     _ model: SessionModel, _ name: String, _ invocation: Invocation
   ) -> [Int32]? {
     let most = invocation.bounds.states ?? 500_000
-    let show = invocation.showsProgress ? showProgress : nil
     let advice = "or write \"start\": \"first launch\" into the mapping"
     var why =
       "more than \(most) states have to be seen to know where a session can begin; give --states N, \(advice)"
     let starts = model.startStates(most: most) { seen, starts in
-      show?(
+      showProgress?(
         "\(name): a session can begin in \(starts.counted("state")), after \(seen) of at most \(most)"
       )
       if starts > LogCheck.mostSituations {
@@ -63,8 +60,7 @@ extension CommandEnvironment {
 
   /// What the files come to; `nil` if the user wishes an end.
   private func result(
-    of check: LogCheck, _ checkpoint: LogCheckpoint, _ paths: [String], _ mapping: String,
-    _ show: ((String) -> Void)?
+    of check: LogCheck, _ checkpoint: LogCheckpoint, _ paths: [String], _ mapping: String
   ) throws -> LogResult? {
     let begun = ContinuousClock.now
     func rate(_ lines: Int) -> Int {
@@ -74,7 +70,8 @@ extension CommandEnvironment {
       if try checkpoint.begin() { check.begin(path) }
       let isRead = try read(path) { piece in
         try check.take(try checkpoint.pass(piece))
-        show?("\(oneLine(path)): \(check.linesRead.counted("line")), \(rate(check.linesRead))/s")
+        showProgress?(
+          "\(oneLine(path)): \(check.linesRead.counted("line")), \(rate(check.linesRead))/s")
         checkpoint.save(atOnce: isInterrupted())
       } end: {
         if try checkpoint.end() { try check.end() }

@@ -10,11 +10,12 @@ extension CommandEnvironment {
     for scenario in scenarios {
       guard let subject = try mutationSubjects([scenario]).first else { continue }
       let claims = subject.claims
-      let showProgress = invocation.showsProgress ? showProgress : nil
       guard
         let found = subject.breakers(
           of: claims, jobs: invocation.jobs ?? processors, isInterrupted: isInterrupted,
-          progress: { left in showProgress?("\(subject.name): \(left.counted("claim")) left") })
+          progress: { [showProgress] left in
+            showProgress?("\(subject.name): \(left.counted("claim")) left")
+          })
       else { return .undecided }
       answers.append(
         (

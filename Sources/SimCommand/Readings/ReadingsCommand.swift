@@ -45,10 +45,7 @@ extension CommandEnvironment {
 
   /// What is committed of the readings; empty if there is no such file.
   func readingLock(_ invocation: Invocation) throws -> ReadingLock {
-    try ReadingLock(
-      SourceText(
-        bytes(of: ReadingLock.fileName, invocation),
-        path: listPath(ReadingLock.fileName, invocation)))
+    try ReadingLock(statements(of: ReadingLock.fileName, invocation))
   }
 
   /// Where what is committed of the readings is not of the present rules; nothing is searched.

@@ -17,9 +17,6 @@ struct KeptRegressions {
 
   let entries: [Entry]
 
-  /// No regressions.
-  init() { entries = [] }
-
   /// Reads the list: a line `keep NAME CHECKSUM` for each.
   init(_ source: SourceText) throws(InputError) {
     var entries: [Entry] = []
@@ -77,9 +74,7 @@ extension CommandEnvironment {
     _ invocation: Invocation
   ) throws -> (list: KeptRegressions, text: String, path: String) {
     let path = joined(invocation.scenarioFolder, KeptRegressions.fileName)
-    let present = try files.files(below: invocation.scenarioFolder, hidden: false) ?? []
-    guard present.contains(KeptRegressions.fileName) else { return (KeptRegressions(), "", path) }
-    let bytes = try files.read(path, limit: SourceText.maximumBytes + 1)
+    let bytes = try bytes(of: KeptRegressions.fileName, invocation)
     let source = try SourceText(bytes, path: path)
     return (try KeptRegressions(source), String(decoding: bytes, as: UTF8.self), path)
   }

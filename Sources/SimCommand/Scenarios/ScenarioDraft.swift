@@ -10,9 +10,10 @@ struct ScenarioDraft: Hashable {
     let line: Int
   }
 
-  struct ReadingChoice: Hashable {
-    let reading: String
-    let alternative: String
+  /// What a reading or a stored variable is set to.
+  struct Choice: Hashable {
+    let name: String
+    let value: String
   }
 
   struct ParameterChoice: Hashable {
@@ -20,23 +21,18 @@ struct ScenarioDraft: Hashable {
     let milliseconds: Int
   }
 
-  struct StoredChoice: Hashable {
-    let variable: String
-    let value: String
-  }
-
   let path: String
   var name: Located<String>
   var title: String?
   var system: Located<String>
-  var readings: [Located<ReadingChoice>] = []
+  var readings: [Located<Choice>] = []
   var parameters: [Located<ParameterChoice>] = []
   var amendments: [Located<String>] = []
   var amendsAll: Located<Bool>?
   var kills: Int?
   var suspends: Bool?
   var withoutEvents: [Located<String>] = []
-  var stored: [Located<StoredChoice>] = []
+  var stored: [Located<Choice>] = []
   var bounds = SearchBounds()
   var pins = Pins()
   var engine = ScenarioEngine()
@@ -127,12 +123,8 @@ extension ScenarioDraft {
       }
       let id = words[..<equals].joined(separator: " ")
       let answer = words[(equals + 1)...].joined(separator: " ")
-      if keyword == "reading" {
-        let choice = ReadingChoice(reading: id, alternative: answer)
-        readings.append(Located(value: choice, line: line))
-      } else {
-        stored.append(Located(value: StoredChoice(variable: id, value: answer), line: line))
-      }
+      let choice = Located(value: Choice(name: id, value: answer), line: line)
+      if keyword == "reading" { readings.append(choice) } else { stored.append(choice) }
       return "\(keyword) \(id)"
     case "parameter":
       guard words.count >= 2 else { throw malformed }
@@ -199,12 +191,9 @@ extension ScenarioDraft {
     let (head, reason) = splitReason(statement.rest)
     let words = Statement(line: 0, keyword: "", rest: head).words
     guard words.count >= 2, let last = words.last else { throw malformed }
-    guard let verdict = VerdictKind(rawValue: last) else {
-      let kinds = VerdictKind.allCases.map(\.rawValue)
-      throw InputError(
-        path: path, line: statement.line,
-        "unknown verdict \(quoted(last))" + advice(for: last, among: kinds))
-    }
+    let verdict = try lookedUp(
+      "unknown verdict", last, among: VerdictKind.allCases, by: \.rawValue
+    ) { [path] in InputError(path: path, line: statement.line, $0) }
     guard reason?.isEmpty != true else { throw malformed }
     let property = words.dropLast().joined(separator: " ")
     expectations.append(

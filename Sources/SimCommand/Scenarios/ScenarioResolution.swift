@@ -26,12 +26,11 @@ extension Scenario {
     }
     var configuration = Configuration(kills: draft.kills, suspends: draft.suspends)
     for choice in draft.readings {
-      let value = choice.value
       let reading = try lookedUp(
-        "unknown reading", value.reading, among: system.readings, by: \.id
+        "unknown reading", choice.value.name, among: system.readings, by: \.id
       ) { fail(choice.line, $0) }
       let answer = try lookedUp(
-        "reading \"\(reading.id)\" has no alternative", value.alternative,
+        "reading \"\(reading.id)\" has no alternative", choice.value.value,
         among: reading.alternatives, by: \.id
       ) { fail(choice.line, $0) }
       configuration.readings[reading.id] = answer.id
@@ -58,10 +57,10 @@ extension Scenario {
         ) { fail(event.line, $0) })
     }
     for choice in draft.stored {
-      let value = try system.stored(choice.value.variable, choice.value.value, configuration) {
+      let value = try system.stored(choice.value.name, choice.value.value, configuration) {
         fail(choice.line, $0)
       }
-      configuration.stored[choice.value.variable] = value
+      configuration.stored[choice.value.name] = value
     }
     for expectation in draft.expectations {
       _ = try lookedUp(
@@ -124,7 +123,8 @@ func scenarios(
   return all
 }
 
-private func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
+/// Whether a character can stand in the name of a scenario, or of a folder of it.
+func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
   scalar.isASCII
     && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
       || "-_./".unicodeScalars.contains(scalar))

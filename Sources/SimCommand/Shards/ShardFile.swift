@@ -113,14 +113,7 @@ struct ShardFile: Codable, Equatable {
   }
 
   private static func words(of error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "it cannot be decoded" }
-    let context: DecodingError.Context
-    switch error {
-    case .typeMismatch(_, let where_), .valueNotFound(_, let where_), .keyNotFound(_, let where_),
-      .dataCorrupted(let where_):
-      context = where_
-    @unknown default: return "it cannot be decoded"
-    }
+    guard let context = (error as? DecodingError)?.context else { return "it cannot be decoded" }
     let place = context.codingPath.map(\.stringValue).joined(separator: "/")
     return (place.isEmpty ? "" : place + ": ") + context.debugDescription
   }

@@ -57,9 +57,7 @@ extension CommandEnvironment {
     }
     let recordings: [Recording]
     do {
-      recordings =
-        try shortestRun(operand, scenarios, invocation).map { [$0] }
-        ?? self.recordings(from: operand, invocation)
+      recordings = try self.recordings(from: operand, scenarios, invocation)
     } catch  where error is InputError || error is FileError {
       guard let near = nearNames(to: operand, among: scenarios.map(\.name)).first else {
         throw error

@@ -8,8 +8,9 @@ enum StepCommand: Equatable {
   case wait(Instant?)
   case back(Int)
   case jump(claim: String?)
-  case undo, reset, run, state, claims, help, quit
   case token(claim: String?)
+  /// One that takes nothing.
+  case plain(Verb)
 
   /// A command by its word.
   enum Verb: String, CaseIterable {
@@ -69,16 +70,7 @@ enum StepCommand: Equatable {
     case .token: self = .token(claim: rest.isEmpty ? nil : rest)
     default:
       guard rest.isEmpty else { throw malformed }
-      self =
-        switch verb {
-        case .undo: .undo
-        case .reset: .reset
-        case .run: .run
-        case .state: .state
-        case .claims: .claims
-        case .quit: .quit
-        default: .help
-        }
+      self = .plain(verb)
     }
   }
 }
@@ -97,7 +89,7 @@ extension CommandEnvironment {
       number += 1
       do {
         guard let command = try StepCommand(line) else { continue }
-        if command == .quit { break }
+        if command == .plain(.quit) { break }
         try print(try answer(to: command, &session, view, invocation))
       } catch let error as InputError {
         misread = true
@@ -117,8 +109,8 @@ extension CommandEnvironment {
     case .choose(let text): try session.take(text)
     case .wait(let span): try session.wait(span)
     case .back(let count): try session.back(count)
-    case .undo: try session.undo()
-    case .reset: try session.reset()
+    case .plain(.undo): try session.undo()
+    case .plain(.reset): try session.reset()
     case .jump(let claim):
       guard let scenario = session.source.scenario else {
         throw InputError(
@@ -134,16 +126,16 @@ extension CommandEnvironment {
       _ = try lookedUp("\(session.name) has no claim", claim, among: properties, by: \.name)
       try session.jump(to: namedRun("\(scenario.name):\(claim)", found))
       return view.opening(session)
-    case .state: return view.state(session)
-    case .run: return view.run(session)
-    case .claims: return view.claims(session)
+    case .plain(.state): return view.state(session)
+    case .plain(.run): return view.run(session)
+    case .plain(.claims): return view.claims(session)
     case .token(let claim):
       if let claim {
         let properties = session.source.system.properties
         _ = try lookedUp("\(session.name) has no claim", claim, among: properties, by: \.name)
       }
       return view.token(try session.token(of: claim))
-    case .help, .quit: return view.help
+    case .plain: return view.help
     }
     return view.news(session, since: before)
   }

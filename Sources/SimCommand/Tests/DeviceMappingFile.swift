@@ -162,11 +162,10 @@ struct DeviceMappingFile: JSONFileReader {
       }
       return .type(String(rest[..<into.lowerBound]), into: String(rest[into.upperBound...]))
     case "swipe":
-      guard let direction = DeviceStep.Direction(rawValue: rest) else {
-        let all = DeviceStep.Direction.allCases.map(\.rawValue)
-        throw fail(place, "unknown direction \(quoted(rest))" + advice(for: rest, among: all))
-      }
-      return .swipe(direction)
+      return .swipe(
+        try lookedUp(
+          "unknown direction", rest, among: DeviceStep.Direction.allCases, by: \.rawValue
+        ) { fail(place, $0) })
     case "open", "post":
       guard rest.contains(":"), !rest.contains(where: { $0 == " " || $0 == "\"" }) else {
         throw fail(

@@ -26,7 +26,12 @@ extension CommandEnvironment {
     var mortal = configuration
     mortal.kills = 1
     let compiled = try CompiledSystem(system, mortal, time: .clocks)
-    try refuseUnknown(invocation.observed ?? [], of: compiled, system.name)
+    let known = compiled.machineNames + compiled.variables.map(\.name)
+    for name in invocation.observed ?? [] {
+      _ = try lookedUp(
+        "--observe: \(quoted(system.name)) has no machine or variable", name, among: known,
+        by: \.self)
+    }
     if let host = format.device, invocation.mappingFile == nil {
       try print(DeviceMapping.skeleton(of: compiled, on: host))
       return .success
@@ -40,9 +45,7 @@ extension CommandEnvironment {
     if format == .maestro, invocation.suiteFolder == nil {
       throw InputError("--for maestro writes a file for each test; say where: --out DIR")
     }
-    let progress = showProgress.flatMap { show in
-      invocation.showsProgress ? StageProgress(system.name, show) : nil
-    }
+    let progress = showProgress.map { StageProgress(system.name, $0) }
     let isInterrupted = { @Sendable [isInterrupted] in
       progress?.tick()
       return isInterrupted()
@@ -114,18 +117,6 @@ extension CommandEnvironment {
       zip(paths, files).map { ($0, Array($1.text.utf8)) })
     try print(suite.certificate.map { $0 + "\n" }.joined() + paths.map { "  \($0)\n" }.joined())
     return .success
-  }
-
-  /// Refuses names of `--observe` that a system does not have.
-  private func refuseUnknown(
-    _ observed: [String], of compiled: CompiledSystem, _ system: String
-  ) throws(InputError) {
-    let known = compiled.machineNames + compiled.variables.map(\.name)
-    for name in observed where !known.contains(name) {
-      throw InputError(
-        "--observe: \(quoted(system)) has no machine or variable \(quoted(name))"
-          + advice(for: name, among: known))
-    }
   }
 
   /// Whether a file begins as those do that this command writes.

@@ -115,7 +115,7 @@ struct StepReader {
         stimulus = .event(action.event, by: action.actor)
       case .process(let process):
         input = .process(process)
-        stimulus = Self.stimulus(of: process)
+        stimulus = Stimulus(process)
       case .immediate, .expiry, .tick: continue
       }
       let response = try respond(step, stimulus)
@@ -136,17 +136,6 @@ struct StepReader {
       found[place].responses = [Response(scenes: [scene], target: state, answer: Answer())]
     }
     return found + (try timeResponses(in: state, steps))
-  }
-
-  private static func stimulus(of process: ProcessStep) -> Stimulus {
-    switch process {
-    case .background: .background
-    case .suspend: .suspend
-    case .comeBack: .comeBack
-    case .kill: .kill
-    case .launch: .launch(inBackground: false)
-    case .launchInBackground: .launch(inBackground: true)
-    }
   }
 
   private mutating func respond(

@@ -30,22 +30,20 @@ struct UnfiredRows {
     let field = compiled.machineFields[place.machine]
     let there = states.indices.filter { field.value(in: states[$0]) == place.state }
     let holds = there.filter { compiled.holds(condition, in: states[$0]) }
+    let why: String
     if there.isEmpty {
-      return UnfiredRow(
-        row: row,
-        why: "none of the \(states.count.counted("situation")) at rest is in \(name), "
-          + (passed[place.machine, default: []].contains(place.state)
-            ? "which is left as soon as it is entered" : "and no step leads through it"))
+      why =
+        "none of the \(states.count.counted("situation")) at rest is in \(name), "
+        + (passed[place.machine, default: []].contains(place.state)
+          ? "which is left as soon as it is entered" : "and no step leads through it")
+    } else if holds.isEmpty {
+      why = "its condition holds in none of the \(there.count.counted("situation")) in \(name)"
+    } else {
+      why =
+        "of the \(there.count.counted("situation")) in \(name) its condition holds in "
+        + "\(holds.count), " + (try missing(rule.trigger, in: holds, of: row.machine))
     }
-    if holds.isEmpty {
-      return UnfiredRow(
-        row: row,
-        why: "its condition holds in none of the \(there.count.counted("situation")) in \(name)")
-    }
-    return UnfiredRow(
-      row: row,
-      why: "of the \(there.count.counted("situation")) in \(name) its condition holds in "
-        + "\(holds.count), " + (try missing(rule.trigger, in: holds, of: row.machine)))
+    return UnfiredRow(row: row, why: why)
   }
 
   /// What keeps a row from firing whose condition holds.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Simulation
 
 /// What drives an app on a device.
@@ -78,7 +79,7 @@ package enum DeviceStep: Hashable, Sendable {
       text.replacing("{ms}", with: "\(milliseconds)").replacing("{timer}", with: timer)
     }
     func fill(_ text: String) -> String { fill(text, timer) }
-    func escaped(_ text: String) -> String { fill(text, Self.percentEncoded(timer)) }
+    func escaped(_ text: String) -> String { fill(text, timer.percentEncoded()) }
     switch self {
     case .tap(let id): return .tap(id: fill(id))
     case .tapText(let text): return .tapText(fill(text))
@@ -88,23 +89,5 @@ package enum DeviceStep: Hashable, Sendable {
     case .post(let link): return .post(escaped(link))
     case .code(let line): return .code(fill(line))
     }
-  }
-
-  /// A text as it stands in an address.
-  static func percentEncoded(_ text: String) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      if Character(scalar).isASCII,
-        Character(scalar).isLetter || Character(scalar).isNumber
-          || "-._~".unicodeScalars.contains(scalar)
-      {
-        encoded.unicodeScalars.append(scalar)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += "%" + (digits.count < 2 ? "0" : "") + digits
-      }
-    }
-    return encoded
   }
 }

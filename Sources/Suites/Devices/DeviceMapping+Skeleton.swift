@@ -22,17 +22,17 @@ extension DeviceMapping {
         name,
         cause.actor.presence == .foreground
           ? "tap \(String(words))"
-          : "\(stub)event?name=\(DeviceStep.percentEncoded(cause.event))")
+          : "\(stub)event?name=\(cause.event.percentEncoded())")
     }
     let stimuli: [Stimulus] = [.suspend, .launch(inBackground: true), .kill]
-    let steps = stimuli.filter { host.native($0) == nil }.compactMap(process).filter { step in
+    let steps = stimuli.filter { host.native($0) == nil }.compactMap(\.process).filter { step in
       compiled.actions.contains { $0.kind == .process(step) }
     }
     var members = [member("app", "com.example.app"), member("fresh", "sim_fresh")]
     members.append(object("events", events))
     if !steps.isEmpty {
       let posts = steps.map {
-        member($0.rawValue, "\(stub)process?step=\(DeviceStep.percentEncoded($0.rawValue))")
+        member($0.rawValue, "\(stub)process?step=\($0.rawValue.percentEncoded())")
       }
       members.append(object("process", posts))
     }

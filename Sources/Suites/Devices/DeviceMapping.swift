@@ -42,7 +42,7 @@ package struct DeviceMapping: Sendable {
   ///
   /// - Returns: `nil` if nothing says how.
   func actions(on stimulus: Stimulus) -> [DeviceAction]? {
-    if let step = Self.process(stimulus), let steps = process[step] {
+    if let step = stimulus.process, let steps = process[step] {
       return steps.map(DeviceAction.step)
     }
     switch stimulus {
@@ -57,17 +57,6 @@ package struct DeviceMapping: Sendable {
       if case .real = wait { return [] }
       return expires[timer].map { $0.map { .step($0.filled(timer: timer)) } }
     default: return host.native(stimulus)
-    }
-  }
-
-  static func process(_ stimulus: Stimulus) -> ProcessStep? {
-    switch stimulus {
-    case .launch(let inBackground): inBackground ? .launchInBackground : .launch
-    case .background: .background
-    case .suspend: .suspend
-    case .comeBack: .comeBack
-    case .kill: .kill
-    case .event, .wait, .expiry: nil
     }
   }
 
@@ -86,7 +75,7 @@ package struct DeviceMapping: Sendable {
       let needsScreen = actions.contains {
         if case .step(let step) = $0 { step.needsScreen } else { false }
       }
-      if needsScreen, phase != .foreground, Self.process(stimulus) == nil {
+      if needsScreen, phase != .foreground, stimulus.process == nil {
         return Gap(
           what: "\(stimulus.kindOfGap) while the app is not on the screen",
           why: "what it is mapped to needs the screen; a post does not")
@@ -103,10 +92,5 @@ package struct DeviceMapping: Sendable {
 
 extension Stimulus {
   /// The stimulus without its measure.
-  fileprivate var kindOfGap: String {
-    switch self {
-    case .wait: "waiting"
-    default: description
-    }
-  }
+  fileprivate var kindOfGap: String { if case .wait = self { "waiting" } else { description } }
 }

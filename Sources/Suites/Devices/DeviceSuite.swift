@@ -106,10 +106,8 @@ package struct DeviceSuite {
 
   /// Every stimulus of the tests, and what it is on the device, in the order of the tests.
   var vocabulary: [(stimulus: Stimulus, actions: [DeviceAction])] {
-    var seen: Set<Stimulus> = []
-    return suite.tests.flatMap(\.stimuli).compactMap { text in
-      guard seen.insert(text.stimulus).inserted else { return nil }
-      return mapping.actions(on: text.stimulus).map { (text.stimulus, $0) }
+    uniqued(suite.tests.flatMap(\.stimuli).map(\.stimulus)).compactMap { stimulus in
+      mapping.actions(on: stimulus).map { (stimulus, $0) }
     }
   }
 

@@ -6,17 +6,10 @@ package enum SuiteGoal: Hashable, Sendable {
   case cover(Tour.Cover, relaunch: Int)
 
   /// Whether tests are made of some situations if there are too many.
-  var mayBePart: Bool {
-    if case .cover(.rows, _) = self { true } else { false }
-  }
+  var mayBePart: Bool { if case .cover(.rows, _) = self { true } else { false } }
 
   /// Whether situations are joined that nobody can tell apart.
-  var joins: Bool {
-    switch self {
-    case .differences: true
-    case .cover: false
-    }
-  }
+  var joins: Bool { if case .differences = self { true } else { false } }
 }
 
 /// Tests, and what is sure of them.

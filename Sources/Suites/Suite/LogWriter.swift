@@ -92,10 +92,7 @@ package struct LogWriter: Sendable {
     case .event(let name, _): "event \(name)"
     case .expiry(let timer): "expires \(timer)"
     case .wait, .kill: nil
-    case .launch(let inBackground): inBackground ? "launch in background" : "launch"
-    case .background: "background"
-    case .suspend: "suspend"
-    case .comeBack: "return"
+    case .launch, .background, .suspend, .comeBack: stimulus.description
     }
   }
 }

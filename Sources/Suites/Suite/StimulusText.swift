@@ -27,15 +27,7 @@ package struct StimulusText: Hashable, Sendable {
   }
 
   private static func stimulus(_ text: Substring) -> Stimulus? {
-    switch text {
-    case "launch": return .launch(inBackground: false)
-    case "launch in background": return .launch(inBackground: true)
-    case "background": return .background
-    case "suspend": return .suspend
-    case "return": return .comeBack
-    case "kill": return .kill
-    default: break
-    }
+    if let step = ProcessStep(rawValue: String(text)) { return Stimulus(step) }
     if let colon = text.firstRange(of: ": ") {
       return .event(String(text[colon.upperBound...]), by: String(text[..<colon.lowerBound]))
     }
@@ -62,4 +54,22 @@ package struct StimulusText: Hashable, Sendable {
   package static func line(of stimuli: [StimulusText]) -> String {
     stimuli.map(\.text).joined(separator: separator)
   }
+}
+
+extension Stimulus {
+  /// What is told of a step of the process.
+  init(_ step: ProcessStep) {
+    self =
+      switch step {
+      case .background: .background
+      case .suspend: .suspend
+      case .comeBack: .comeBack
+      case .kill: .kill
+      case .launch: .launch(inBackground: false)
+      case .launchInBackground: .launch(inBackground: true)
+      }
+  }
+
+  /// The step of the process of which it tells, if it is one: they have the same names.
+  var process: ProcessStep? { ProcessStep(rawValue: description) }
 }

@@ -89,9 +89,7 @@ public struct SuiteCheck: Sendable {
       let end = verdict.map { stimulusOfLine[$0.line] } ?? run.seen.count
       guard let why = verdict?.why ?? run.error else { continue }
       let done = run.stimuli.prefix(end + 1)
-      failed.append(
-        SuiteFailure.Test(
-          name: run.name, steps: done.map(\.text), why: verdict == nil ? why : "\(why)"))
+      failed.append(SuiteFailure.Test(name: run.name, steps: done.map(\.text), why: why))
     }
     if !failed.isEmpty { throw SuiteFailure(failed: failed, count: runs.count, reason: nil) }
   }

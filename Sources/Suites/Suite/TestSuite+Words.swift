@@ -1,8 +1,7 @@
 internal import Diagnostics
 package import RuleLanguage
-internal import Dispatch
 internal import RuleSemantics
-internal import Synchronization
+internal import StateGraphs
 
 extension TestSuite {
   /// Whether no test does more than to launch the app.
@@ -74,30 +73,18 @@ extension TestSuite {
     let cost =
       "That is \(tour.cost), a launch at \(tour.relaunch.counted("step"))"
       + (tour.isLeast ? ", and no tests that do so cost less." : ", not proved least.")
-    switch tour.cover {
-    case .rows:
-      if !machine.isWhole {
-        return [
-          "Each of \(tour.covered.counted("row")) fires that some situation explored lets fire: \(size).",
-          explored, cost,
-        ]
+    let what =
+      switch tour.cover {
+      case .rows:
+        "\(tour.covered.counted("row")) fires that some situation "
+          + (machine.isWhole ? "lets fire" : "explored lets fire")
+      case .transitions:
+        "\(tour.covered.counted("transition")) between situations at rest is made"
+      case .pairs:
+        "\(tour.covered.counted("pair")) of transitions, of which one follows the other, is made"
       }
-      return [
-        "Each of \(tour.covered.counted("row")) fires that some situation lets fire: \(size).",
-        explored,
-        cost, fewest,
-      ]
-    case .transitions:
-      return [
-        "Each of \(tour.covered.counted("transition")) between situations at rest is made: \(size).",
-        explored, cost, fewest,
-      ]
-    case .pairs:
-      return [
-        "Each of \(tour.covered.counted("pair")) of transitions, of which one follows the other, is made: "
-          + "\(size).", explored, cost, fewest,
-      ]
-    }
+    // Only of rows some situations will do.
+    return ["Each of \(what): \(size).", explored, cost] + (machine.isWhole ? [fewest] : [])
   }
 
   /// What is assumed of an implementation.
@@ -128,20 +115,17 @@ extension TestSuite {
     by system: System, _ configuration: Configuration, jobs: Int = 1,
     isInterrupted: @Sendable () -> Bool = { false }
   ) throws -> String? {
-    let found = Mutex<[Int: Result<String?, any Error>]>([:])
     let most = tests.count / jobs + 1
-    DispatchQueue.concurrentPerform(iterations: jobs) { part in
-      let verdict = Result {
+    let verdicts = inParallel(jobs, jobs: jobs) { part -> Result<String?, any Error> in
+      Result {
         var judge = try LogJudge(system, configuration, writer.mapping)
         return try judge.firstVerdict(on: tests.dropFirst(part * most).prefix(most)) {
           if isInterrupted() { throw CompleteSuite.Failure.interrupted }
         }.map { "test \($0.test): \($0.why)" }
       }
-      found.withLock { $0[part] = verdict }
     }
-    let verdicts = found.withLock { $0 }
-    for part in 0..<jobs {
-      if let why = try verdicts[part]?.get() { return why }
+    for verdict in verdicts {
+      if let why = try verdict?.get() { return why }
     }
     return nil
   }

@@ -86,24 +86,9 @@ extension GateResult {
   private func physical(_ location: GateLocation) -> JSON {
     .object([
       "artifactLocation": .object([
-        "uri": .string(uri(location.path)), "uriBaseId": "SRCROOT",
+        "uri": .string(location.path.percentEncoded(but: "-._~/+")), "uriBaseId": "SRCROOT",
       ]), "region": .object(["startLine": .integer(location.line)]),
     ])
-  }
-
-  /// Percent-encoded, but for what a path of a URI may have.
-  private func uri(_ path: String) -> String {
-    path.utf8.map { byte in
-      let scalar = Unicode.Scalar(byte)
-      if scalar.isASCII,
-        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-          || "-._~/+".unicodeScalars.contains(scalar)
-      {
-        return String(scalar)
-      }
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "%" + (digits.count == 1 ? "0" : "") + digits
-    }.joined()
   }
 }
 

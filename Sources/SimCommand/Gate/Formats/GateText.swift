@@ -26,9 +26,7 @@ extension GateResult {
       text += "\n" + (causes.contains { $0.level == .error && $0.steps.isEmpty } ? "then" : "next")
       text += open.isEmpty ? ", if that is meant:\n" : ", once what fails is mended or accepted:\n"
       let width = commands.map(\.command.count).max() ?? 0
-      text += commands.map { command, purpose in
-        "  \(command)\(String(repeating: " ", count: width - command.count))  # \(purpose)\n"
-      }.joined()
+      text += commands.map { "  \(padded($0.command, to: width))  # \($0.purpose)\n" }.joined()
     }
     if !open.isEmpty {
       let claims = uniqued(open.map(\.property)).joined(separator: " ")

@@ -1,15 +1,25 @@
 import Checking
 import Machines
 
-/// A row that fired in a run, with its rule.
-struct FiredRule {
+/// A row of a table, or, without a state, what somebody can do.
+struct TableRow {
   let table: MachineTable
   let state: String
   let rule: Rule
   var machine: String { table.name }
 
-  func isSame(as other: FiredRule) -> Bool {
+  func isSame(as other: TableRow) -> Bool {
     machine == other.machine && state == other.state && rule == other.rule
+  }
+
+  /// Whether it is the row that fired.
+  func fires(as row: FiredRow) -> Bool {
+    machine == row.machine && state == row.state && table.rule(of: row) == rule
+  }
+
+  /// Whether a change takes it away, or puts another in its place.
+  func goes(with change: RowChange) -> Bool {
+    machine == change.machine && state == change.state && rule == change.old
   }
 
   func changed(_ change: (inout Rule) -> Void) -> RowChange {
@@ -19,7 +29,7 @@ struct FiredRule {
   }
 }
 
-extension [FiredRule] {
+extension [TableRow] {
   /// The row that fires in a state in whose place another of this trigger stands; on entry and on exit all rows
   /// fire, so that a row stands beside the others.
   func rule(of machine: String, in state: String, for trigger: Trigger) -> Rule? {
@@ -34,13 +44,13 @@ extension Run {
   /// - Parameters:
   ///   - machines: as they are in the run.
   ///   - isOfApp: `false` for the rows of what stands for the environment instead.
-  func firedRules(in machines: [MachineTable], isOfApp: Bool = true) -> [FiredRule] {
-    var found: [FiredRule] = []
+  func firedRules(in machines: [MachineTable], isOfApp: Bool = true) -> [TableRow] {
+    var found: [TableRow] = []
     for row in steps.reversed().flatMap({ $0.rows.reversed() }) {
       guard let table = machines.first(where: { $0.name == row.machine }),
         table.isOfApp == isOfApp, let rule = table.rule(of: row)
       else { continue }
-      let fired = FiredRule(table: table, state: row.state, rule: rule)
+      let fired = TableRow(table: table, state: row.state, rule: rule)
       if !found.contains(where: fired.isSame) { found.append(fired) }
     }
     return found
@@ -50,6 +60,14 @@ extension Run {
 extension MachineTable {
   /// Whether it is a part of the app, in which there can be a fault.
   var isOfApp: Bool { environment == nil && !isOutside }
+
+  /// The rows in force, state by state.
+  var rowsInForce: [TableRow] {
+    states.flatMap { state in
+      rules(in: state).filter { $0.condition != .never }
+        .map { TableRow(table: self, state: state, rule: $0) }
+    }
+  }
 
   /// The rule of a row that fired.
   func rule(of row: FiredRow) -> Rule? {
