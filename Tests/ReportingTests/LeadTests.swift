@@ -156,6 +156,6 @@ import Testing
           "in any case; → `there` (the sea; new: nothing leads there now)",
         ]
       ])
-    #expect(lead.basis.markdown.contains("**Caused by choosing this reading:** What if it rains?"))
+    #expect(lead.basis.markdown.contains("**An open question:** What if it rains?"))
   }
 }

@@ -65,7 +65,6 @@ import Testing
     #expect(marked.first?.contains("**the row at fault fires**") == true)
     #expect(text.contains("**The repair changes these rows, too,** where this run does not come:"))
     #expect(text.contains("| `away` | `on ride` | – | *no such row* | → `home` |"))
-    #expect(text.contains("It was tried as a whole, and not the rows of this run alone."))
   }
 
   @Test func `what the system comes back to is no parting`() throws {

@@ -160,7 +160,10 @@ extension FaultRow {
     parts += ActionDifference.between(old.actions, told).words
     if told.count < new.actions.count { parts.append("what it carries is thrown away") }
     if parts.isEmpty {
-      parts.append("in this order: " + .joined(new.actions.map { "\(code: $0.told)" }, by: ", "))
+      parts.append(
+        old.actions == new.actions || new.actions.count < 2
+          ? "does the same"
+          : "in this order: " + .joined(new.actions.map { "\(code: $0.told)" }, by: ", "))
     }
     return parts
   }

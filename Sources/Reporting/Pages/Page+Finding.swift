@@ -31,7 +31,9 @@ extension Page {
       quotes: reports.quotes(should.filter { !lead.ids.contains($0) }, on: self),
       otherwise: reports.quotes(ids.filter { !should.contains($0) }, on: self),
       unstated: reports.unstated(finding, lead),
-      advice: reports.advice(on: finding, lead, runs, page: self), usual: usual,
+      first: [
+        reports.plainly(finding, on: self), reports.advice(on: finding, lead, runs, page: self),
+      ], usual: usual,
       repaired: repaired, runs: runs, tables: reports.place(in: finding.report.system),
       said: { [ids = Set(lead.ids + ids)] id, page in
         guard !ids.contains(id), let text = reports.rule(id)?.text else { return nil }
@@ -45,7 +47,6 @@ extension Page {
         reports.rule($0)?.text
       }
     }
-    paragraph(reports.plainly(finding, on: self))
     let (report, result) = (finding.report, finding.result)
     guard let run = result.run else {
       paragraph("*No run is shown: the finding is about what no run does.*")
@@ -83,7 +84,7 @@ extension Page {
   ///   - quotes: what else it says of what is claimed.
   ///   - otherwise: what another document says against it.
   ///   - unstated: what is said of a number that no rule states.
-  ///   - advice: what to decide or to change.
+  ///   - first: what is said before all else: under which reading it is so, and what to decide or to change.
   ///   - isWhole: whether the way to it is told step by step.
   ///   - usual: an acceptance that is told once for all.
   ///   - repaired: what the repaired system does where the run is tried on it.
@@ -93,7 +94,7 @@ extension Page {
   ///   - accepted: what is on file about another claim that a repair breaks.
   mutating func account(
     of finding: Finding, lead: Lead, deciding: [Inline] = [], rows: [Inline] = [], quotes: [Inline],
-    otherwise: [Inline] = [], unstated: Inline = "", advice: Inline = "", isWhole: Bool = true,
+    otherwise: [Inline] = [], unstated: Inline = "", first: [Inline] = [], isWhole: Bool = true,
     usual: Inline? = nil,
     repaired: Result<RepairedRun, RepairedRun.Failure>? = nil, runs: TriedRuns = TriedRuns(),
     tables: (String) -> String? = { _ in nil }, said: (String, Page) -> Inline? = { _, _ in nil },
@@ -107,7 +108,7 @@ extension Page {
     if let run = result.run, !run.steps.isEmpty {
       paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
     }
-    paragraph(advice)
+    for inline in first { paragraph(inline) }
     self.lead(lead, isWhole: isWhole, tables: tables)
     if isWhole { besides(lead, of: finding) }
     if !lead.rows.isEmpty, !deciding.isEmpty {
@@ -240,9 +241,9 @@ extension Page {
       let all = amendments.prefix(3).map {
         link("\(code: $0.id)", to: tables + "#" + Self.anchor(of: $0))
       }
-      paragraph(
-        (all.isEmpty ? "" : "All rows of it: " + .joined(all) + ". ")
-          + "It was tried as a whole, and not the rows of this run alone.")
+      if !all.isEmpty {
+        paragraph("All rows of it: " + .joined(all) + (amendments.count > 3 ? " and more." : "."))
+      }
     }
     for matching in lead.matching {
       func told(_ rule: Rule) -> Inline {

@@ -28,7 +28,8 @@ extension Reports {
     if let rivals = rivals(of: finding) { return rivals.question(on: page) }
     let claim = finding.result.property
     if lead.isMissing, lead.isKnown, let row = lead.rows.first {
-      let event: Inline = row.event.isEmpty ? "" : " \(code: row.event)"
+      // That a row was tried on an event does not make it that event.
+      let event: Inline = row.event.isEmpty || lead.isTried ? "" : " \(code: row.event)"
       let wanted: Inline =
         lead.asked.isEmpty
         ? ", so that this holds: \(claim.statement.clause.quoted)"
@@ -199,19 +200,31 @@ extension Reports {
       $0.change != .reading(taken.reading, alternative: taken.alternative)
         || finding.report.isAskedOfOthers($0)
     }
+    let isAssumption = finding.isAssumption(taken)
     let answer: Inline =
-      "**\(taken.alternative)**: this claim is then proved, and "
+      "**\(taken.alternative)**: this claim is then proved, "
+      + (isAssumption ? "as what goes wrong is taken not to happen, " : "") + "and "
       + (worsened.isEmpty
         ? isAsked ? "no other claim newly fails." : "other claims were not asked."
         : "in return " + .joined(worsened.prefix(3).map { "\(code: $0.property)" })
+          + (worsened.count > 3 ? " and \(worsened.count - 3) more" : "")
           + " \(worsened.count == 1 ? "gets" : "get") worse.")
       + elsewhere(taken, finding)
-    guard case .one(let check) = finding.cure, check.worsened.isEmpty,
+    guard let check = finding.cheapest, finding.prefersAmendment || check.worsened.isEmpty,
       !isSame(taken, as: check.amendment, finding)
     else {
-      return "\(reading.question) We recommend " + answer
+      return isAssumption && finding.cheapest == nil
+        ? "\(reading.question) Under **\(taken.alternative)** what goes wrong is taken not to happen, and the claim "
+          + "holds. If it can happen, no repair is known."
+        : "\(reading.question) We recommend " + answer
     }
-    let amendment: Inline = "the amendment \(code: check.amendment.id), which breaks no other claim"
+    let broken = check.worsened.filter { $0.verdict != .vacuous }
+    let amendment: Inline =
+      "the amendment \(code: check.amendment.id), "
+      + (broken.isEmpty
+        ? "which breaks no other claim"
+        : "with which " + .joined(broken.prefix(3).map { "\(code: $0.property)" }, by: " and ")
+          + " \(broken.count == 1 ? "gets" : "get") worse")
     return finding.prefersAmendment
       ? "we recommend " + amendment + ". Or: \(reading.question) " + answer
       : "\(reading.question) We recommend " + answer + " Otherwise " + amendment + "."

@@ -131,8 +131,12 @@ extension Reports {
     case .one(let check):
       return proposed(check.amendment) + "; but it breaks "
         + .joined(check.worsened.prefix(2).map { "\(code: $0.property)" }) + "."
-    case .together(let amendments):
+    case .together(let claimed):
+      let amendments = finding.isProvedByAmending ? finding.amending : claimed
       let others = amendments.dropFirst().prefix(2).map { "\(code: $0.id)" as Inline }
+      if finding.isProvedByAmending, amendments.count == 1 {
+        return proposed(amendments.first) + " ✅"
+      }
       return proposed(amendments.first) + " ✅ together with "
         + (others.isEmpty ? "all amendments" : .joined(others))
     case .none(let wasTried):
@@ -140,7 +144,11 @@ extension Reports {
         return "*To decide:* " + question
       }
       return "*To decide:* what the document should say"
-        + (wasTried ? "; no amendment repairs it." : ".")
+        + (!wasTried
+          ? "."
+          : finding.report.tried[finding.result.property.name]?.changes.isEmpty == false
+            ? "; no amendment repairs it, but a change of a row does."
+            : "; no amendment repairs it.")
     }
   }
 

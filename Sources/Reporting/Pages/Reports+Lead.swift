@@ -116,7 +116,9 @@ private struct LeadSearch {
     let reading = system.readings.first { $0.id == taken.reading }
     let question = reading?.question ?? taken.reading
     lead.ask(reading, result)
-    return "**Caused by choosing this reading:** \(question) Here: **\(here)**."
+    return here == reading?.default
+      ? "**An open question:** \(question) As usual: **\(here)**."
+      : "**Caused by choosing this reading:** \(question) Here: **\(here)**."
   }
 
   /// Whether an answer repairs it, and the rows tell how.
@@ -127,7 +129,7 @@ private struct LeadSearch {
       add(answering(taken))
       lead.basis = chosen(taken) + " With **\(taken.alternative)** the claim is proved"
       if !lead.rows.isEmpty {
-        lead.basis = lead.basis + Self.asInColumn
+        lead.basis = lead.basis + "."
         return true
       }
       lead.basis =
@@ -165,7 +167,7 @@ private struct LeadSearch {
       (lead.basis.isEmpty ? "" : lead.basis + " ")
       + (finding.isProvedByAmending
         ? "With the \(amending.count.noun("amendment")) " + names
-          + "\(rest) the claim is proved" + Self.asInColumn
+          + "\(rest) the claim is proved."
         : "With all amendments together the claim is proved; "
           + (tried == nil
             ? "whether " + names
@@ -208,7 +210,9 @@ private struct LeadSearch {
     let isSuggested = clues.contains { [$0.change] == repair.changes }
     let leavesLoose = tables?.near.isEmpty == false && !isSuggested
     lead.basis =
-      (repair.broken.isEmpty && repair.lost.isEmpty && !leavesLoose ? "✅ " : "") + "Tried: "
+      (lead.isMissing
+        ? "**The least that repairs it, which need not be what is meant:** "
+        : (repair.broken.isEmpty && repair.lost.isEmpty && !leavesLoose ? "✅ " : "") + "Tried: ")
       + (repair.amendment.map { "with the amendment \(code: $0) of one of the documents" }
         ?? "with \(rows) changed so")
       + ", and nothing else, the claim is proved"
@@ -267,7 +271,7 @@ private struct LeadSearch {
     add(other.configuration, of: other.system)
     // Another system does not go the way of this run.
     lead.repaired = nil
-    lead.basis = "In \(code: other.name) the claim is proved" + Self.asInColumn
+    lead.basis = "In \(code: other.name) the claim is proved."
     return true
   }
 
@@ -302,9 +306,6 @@ private struct LeadSearch {
     }
     if lead.basis.isEmpty { lead.basis = .joined(told(), by: " ") }
   }
-
-  /// After what the claim is proved with: what the rows are like.
-  private static let asInColumn: Inline = ": then the rows are as in the last column."
 }
 
 extension ScenarioReport {

@@ -44,7 +44,7 @@ extension Reports {
     ),
     (
       "in the repair",
-      "The row as a change makes it that was explored and repairs this: an answer, an amendment, or a change tried. "
+      "The row as a change makes it that was explored, as a whole, and repairs this: an answer, an amendment, or a change tried. "
         + "In a diagram it leads to states in dashes. ⚠️ names what fails there still."
     ),
     ("as written", "The rules without any amendment, every question with its usual answer."),

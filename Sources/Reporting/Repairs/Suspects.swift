@@ -33,7 +33,10 @@ struct Suspects {
     var found: [Row] = []
     for row in machines.flatMap(\.rowsInForce) where !known.contains(where: row.goes) {
       guard let brings = Self.brought(by: row, concern, outputs) else { continue }
-      let step = run.steps.lastIndex { $0.rows.contains(where: row.fires) }
+      let fired = run.steps.indices.filter { run.steps[$0].rows.contains(where: row.fires) }
+      let step =
+        fired.last { concern.isChanged(by: run.steps[$0]) || !run.steps[$0].outputs.isEmpty }
+        ?? fired.last
       // What stands for the environment can be assumed wrongly only where the run comes.
       if !row.table.isOfApp, step == nil { continue }
       let twin = found.firstIndex {

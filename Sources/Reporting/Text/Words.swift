@@ -63,7 +63,9 @@ extension String {
   /// The text with its first letter large, and a full stop at its end if it has no stop yet.
   var sentence: String {
     guard let first else { return "" }
-    let text = first.uppercased() + dropFirst()
+    // A name stays as it is written.
+    let isName = prefix { $0 != " " }.contains { "_()".contains($0) }
+    let text = (isName ? String(first) : first.uppercased()) + dropFirst()
     return ".!?".contains(text.last ?? ".") ? text : text + "."
   }
 

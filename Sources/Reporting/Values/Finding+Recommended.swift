@@ -4,6 +4,7 @@ import Machines
 extension Finding {
   /// The amendments that repair it, one or as many as it takes; none if none do.
   var amending: [Amendment] {
+    if prefersAmendment, let cheapest { return [cheapest.amendment] }
     switch cure {
     case .one(let check): return [check.amendment]
     case .together(let claimed):
@@ -15,7 +16,7 @@ extension Finding {
 
   /// Whether it is known that these repair it without the others.
   var isProvedByAmending: Bool {
-    guard case .together = cure else { return true }
+    guard case .together = cure, !prefersAmendment else { return true }
     return report.tried[result.property.name]?.enough.isEmpty == false
   }
 
@@ -47,13 +48,18 @@ extension Finding {
   /// Whether an amendment repairs it that breaks fewer other claims than the answer that would be recommended, or as few,
   /// and the answer only assumes that what goes wrong does not happen.
   var prefersAmendment: Bool {
-    guard case .one(let check) = cure, let taken = recommended else { return false }
+    guard let check = cheapest, let taken = recommended else { return false }
     let price = worsened(under: taken).count
     return check.worsened.count < price || check.worsened.count == price && isAssumption(taken)
   }
 
+  /// Of the amendments that repair it alone the one with which fewest other claims get worse.
+  var cheapest: AmendmentCheck? {
+    remedies.repairs.min { $0.worsened.count < $1.worsened.count }
+  }
+
   /// Whether an answer only takes away what the environment can do.
-  private func isAssumption(_ taken: TakenReading) -> Bool {
+  func isAssumption(_ taken: TakenReading) -> Bool {
     let system = report.system
     guard let here = try? system.resolvedTables(under: report.configuration),
       let there = try? system.resolvedTables(under: report.configuration.answering(taken))

@@ -24,8 +24,9 @@ extension RuleGraph {
     }
     let lost = StateGraph.Run(start: stem.start, edges: Array(stem.edges.prefix(first)))
     let steps = lost.edges.count { !graph.isDelay($0) }
+    // Of what cannot come at all there is no last moment.
     let known =
-      isDue
+      isDue && first > 0
       ? Explainer(self, lost, to: StateGraph.Target(nodes: hopeful.complement))?.explanation() : nil
     return Explanation(
       lastChance: known?.lastChance, outlook: .over(after: steps), passing: known?.passing,
