@@ -158,4 +158,23 @@ import Testing
       ])
     #expect(lead.basis.markdown.contains("**An open question:** What if it rains?"))
   }
+
+  enum Car: Machine {
+    enum State: String, Name { case home, away }
+    enum Event: String, Name { case answer }
+
+    static let name = "car"
+    static let initial = State.home
+    static let rules: Rules<Car> = [.home: [.on(.answer, to: .away)]]
+    static let causes: [Cause<Car>] = [.by(.server, .answer)]
+  }
+
+  @Test func `of two machines with a state of one name the one of which a check of tables speaks`()
+  {
+    let machines = [Trip.table(), Car.table()]
+    func machine(_ finding: LintFinding) -> String? { finding.row(in: machines)?.machine }
+    #expect(machine(.noTimeout(state: "home", awaited: "answer")) == "car")
+    #expect(machine(.noTimeout(state: "home", awaited: "walk, ride")) == "trip")
+    #expect(machine(.unhandled(state: "home", event: "answer")) == "car")
+  }
 }

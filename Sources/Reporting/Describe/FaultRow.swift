@@ -200,22 +200,34 @@ extension MachineTable {
 extension LintFinding {
   /// The row that it speaks of, or the one that is missing.
   func row(in machines: [MachineTable]) -> FaultRow? {
+    // Of several machines with a state of this name the one of which it is so.
     func row(
-      _ what: Inline, _ state: String, _ event: String, _ now: Inline, _ repair: Inline
+      _ what: Inline, _ state: String, _ event: String, _ now: Inline, _ repair: Inline,
+      of isSuch: (MachineTable) -> Bool
     ) -> FaultRow {
-      let owner = machines.first { $0.states.contains(state) }?.name ?? ""
+      let owners = machines.filter { $0.states.contains(state) }
+      let owner = owners.first(where: isSuch) ?? owners.first
       return FaultRow(
-        what: what, machine: owner, state: state, event: event, now: now, repair: repair)
+        what: what, machine: owner?.name ?? "", state: state, event: event, now: now,
+        repair: repair)
+    }
+    func rules(_ table: MachineTable, _ state: String) -> [Rule] {
+      table.rules(in: state).filter { $0.condition != .never }
     }
     switch self {
     case .noTimeout(let state, let awaited):
       return row(
         "**missing**", state, "after …", "waits for \(code: awaited), and nothing ends the wait",
-        "a row that leads on after some time")
+        "a row that leads on after some time"
+      ) { table in
+        let events = awaited.split(separator: ", ").map(String.init)
+        return rules(table, state).contains { $0.trigger.heardEvent.map(events.contains) == true }
+      }
     case .unhandled(let state, let event):
       return row(
         "**missing**", state, "on \(event)", "it can happen there, and no row hears it",
-        "a row that answers it, or says why nothing does")
+        "a row that answers it, or says why nothing does"
+      ) { $0.hears(.event(event)) }
     case .unheard(let machine, let event):
       return FaultRow(
         what: "**missing**", machine: machine, state: "", event: event,
@@ -224,13 +236,17 @@ extension LintFinding {
     case .overlap(let state, let trigger):
       return row(
         "**to change**", state, trigger, "two rows can fire on it",
-        "a condition that lets one of them fire")
+        "a condition that lets one of them fire"
+      ) { table in rules(table, state).count { $0.trigger.name == trigger } > 1 }
     case .unreachable(let state):
       return row(
         "**missing**", state, "", "no run comes to this state",
-        "a row that leads there, or no such state")
+        "a row that leads there, or no such state"
+      ) { !$0.enters(state) }
     case .noExit(let state):
-      return row("**missing**", state, "", "no row leaves this state", "a row that leads on")
+      return row("**missing**", state, "", "no row leaves this state", "a row that leads on") {
+        table in !rules(table, state).contains { $0.target.map { $0 != state } == true }
+      }
     case .deadRow(let state, let label):
       for table in machines {
         let fired = FiredRow(machine: table.name, state: state, label: label, ids: [])

@@ -15,7 +15,10 @@ extension Reports {
           what: "**missing**", machine: missing.table.name, state: missing.state,
           event: missing.event, now: missing.now, repair: missing.repair)
       ], ids: run.introducing(missing.state, of: missing.table.name), isMissing: true)
-    lead.basis = "The run ends there."
+    lead.basis =
+      missing.state.isEmpty
+        || run.visited(in: lead.machines).last?[missing.table.name] == missing.state
+      ? "The run ends there." : "The app comes there by itself from where the run ends."
   }
 }
 
@@ -124,7 +127,10 @@ private struct EndOfRun {
     case .noAction: return action
     case .noWay:
       return apps.first.map {
-        missing($0, "", "no way leads on from here to what should stay possible", "a row that does")
+        (
+          $0, settled($0), "", "no way leads on from here to what should stay possible",
+          "a row that does"
+        )
       }
     case .stays:
       let names = StepNames(system)
@@ -141,6 +147,17 @@ private struct EndOfRun {
       return nil
     default: return nil
     }
+  }
+
+  /// Where a machine comes to by itself from where the run ends.
+  private func settled(_ table: MachineTable) -> String {
+    var known = [state(table)]
+    while let next = table.rules(in: known[known.count - 1]).first(where: {
+      $0.trigger == .immediately && $0.condition == .always && $0.target != nil
+    })?.target, !known.contains(next) {
+      known.append(next)
+    }
+    return known[known.count - 1]
   }
 
   /// What the user should be able to do.
