@@ -97,6 +97,42 @@ import Testing
     #expect(amended.faultClass(of: amended.outcome.results[0]) == .silence)
   }
 
+  @Test func `what an unusual answer alone claims hangs on that answer`() {
+    let usual = Fixture.system.readings.first { $0.id == "answers" }?.default ?? ""
+    let nowhere = Variant(.reading("answers", alternative: usual), verdicts: [])
+    for fault in [Fault.contradiction, .disagreement, .silence] {
+      let report = report(fault, [nowhere])
+      #expect(report.faultClass(of: report.outcome.results[0]) == .ambiguity)
+    }
+  }
+
+  @Test
+  func
+    `an amendment that breaks less than an answer is recommended, also one that breaks something`()
+  {
+    func finding(_ broken: [String]) -> Finding {
+      var report = report(.silence)
+      report.outcome.results += ["q", "r"].map {
+        PropertyResult(property: Property($0, "", .never(.launch)), verdict: .proved)
+      }
+      func breaking(_ change: Variant.Change, _ names: [String]) -> Variant {
+        Variant(
+          change,
+          verdicts: [PropertyVerdict(property: "p", verdict: .proved)]
+            + names.map { PropertyVerdict(property: $0, verdict: .violated) })
+      }
+      report.variants = [
+        breaking(.reading("answers", alternative: "yes only"), ["q", "r"]),
+        breaking(.amendment("unlimited"), broken),
+      ]
+      return Finding(report.outcome.results[0], in: report, isPrincipal: true)
+    }
+    #expect(finding([]).prefersAmendment)
+    #expect(finding(["q"]).prefersAmendment)
+    #expect(finding(["q"]).amending.map(\.id) == ["unlimited"])
+    #expect(!finding(["q", "r"]).prefersAmendment)
+  }
+
   @Test func `a claim that is not made under another reading is a silence, and avoided by nothing`()
   {
     let nowhere = Variant(.reading("answers", alternative: "yes only"), verdicts: [])
