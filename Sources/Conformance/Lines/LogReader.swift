@@ -14,7 +14,8 @@ struct MappedLine {
   var batch: UInt64
   /// The number of the line in its file, from 1.
   var number: Int
-  var file: Int32 = 0
+  /// The number of the file, from 0.
+  var file: Int32
 }
 
 /// Why a log cannot be read: the number of the line, from 1, and what is wrong there.
@@ -291,7 +292,8 @@ struct LogReader {
       return
     }
     var mapped = MappedLine(
-      session: fileSession, letter: 0, kind: Int(kind), time: 0, batch: 0, number: number)
+      session: fileSession, letter: 0, kind: Int(kind), time: 0, batch: 0, number: number,
+      file: file)
     if sample.count < Self.sampleSize, line.count < 1 << 16 { sample.append(Array(line)) }
     if !sessionSlots.isEmpty { mapped.session = try session(line) }
     if let timeSlot { mapped.time = try time(scanner.spans[timeSlot], line) }

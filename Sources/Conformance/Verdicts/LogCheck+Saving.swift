@@ -6,7 +6,6 @@ extension LogCheck {
     reader.save(&output)
     output.add(countOfKind)
     output.add(looks)
-    output.add(Int(file))
     for group in groups { group.save(&output) }
     return output.bytes
   }
@@ -23,7 +22,6 @@ extension LogCheck {
     guard counts.count == countOfKind.count else { throw SavedCheckError() }
     countOfKind = counts
     looks = try input.numbers(Int32.self)
-    file = try input.next(Int32.self)
     for group in groups {
       group.engine.learn(reader.letters)
       try group.restore(&input)

@@ -25,7 +25,6 @@ public final class LogCheck {
   /// By group, the lines read that are not passed on yet.
   private var read: [[MappedLine]]
   private var waiting = 0
-  var file: Int32 = -1
   /// How many lines have been mapped, by kind.
   public internal(set) var countOfKind: [Int]
   /// Of the tests of a suite, by session: how many lines say only what is so.
@@ -145,10 +144,7 @@ public final class LogCheck {
   public func name(ofSession session: Int) -> String { reader.name(ofSession: Int32(session)) }
 
   /// Begins a file.
-  public func begin(_ name: String) {
-    file += 1
-    reader.begin(name)
-  }
+  public func begin(_ name: String) { reader.begin(name) }
 
   /// Takes the next bytes of the file, cut anywhere.
   ///
@@ -172,7 +168,6 @@ public final class LogCheck {
     let (place, group) = Int(line.session).quotientAndRemainder(dividingBy: groupCount)
     var line = line
     line.session = Int32(place)
-    line.file = file
     read[group].append(line)
     countOfKind[line.kind] += 1
     if isLook[line.kind] {
@@ -228,7 +223,6 @@ public final class LineCollector {
   private var previous: [Int32: MappedLine] = [:]
   private var said: [Int32: Set<Int32>] = [:]
   private let wanted: Set<Int32>
-  private var file: Int32 = -1
   /// By session: its lines, and the number of each in its file, and of the file, from 0.
   public private(set) var lines: [Int32: [(line: LogLine, number: Int, file: Int)]] = [:]
 
@@ -239,10 +233,7 @@ public final class LineCollector {
   }
 
   /// Begins a file.
-  public func begin(_ name: String) {
-    file += 1
-    reader.begin(name)
-  }
+  public func begin(_ name: String) { reader.begin(name) }
   /// Takes the next bytes of the file, cut anywhere.
   ///
   /// - Throws: a ``LogError`` that names the line.
@@ -261,7 +252,7 @@ public final class LineCollector {
       after: previous[line.session].map { (time: $0.time, batch: $0.batch) },
       isTimed: model.isTimed, isCopy: isCopy && model.mapping.budget.doubled > 0)
     previous[line.session] = line
-    lines[line.session, default: []].append((next, line.number, Int(file)))
+    lines[line.session, default: []].append((next, line.number, Int(line.file)))
   }
 }
 

@@ -211,9 +211,6 @@ extension LintFinding {
         what: what, machine: owner?.name ?? "", state: state, event: event, now: now,
         repair: repair)
     }
-    func rules(_ table: MachineTable, _ state: String) -> [Rule] {
-      table.rules(in: state).filter { $0.condition != .never }
-    }
     switch self {
     case .noTimeout(let state, let awaited):
       return row(
@@ -221,7 +218,9 @@ extension LintFinding {
         "a row that leads on after some time"
       ) { table in
         let events = awaited.split(separator: ", ").map(String.init)
-        return rules(table, state).contains { $0.trigger.heardEvent.map(events.contains) == true }
+        return table.rulesInForce(in: state).contains {
+          $0.trigger.heardEvent.map(events.contains) == true
+        }
       }
     case .unhandled(let state, let event):
       return row(
@@ -237,7 +236,7 @@ extension LintFinding {
       return row(
         "**to change**", state, trigger, "two rows can fire on it",
         "a condition that lets one of them fire"
-      ) { table in rules(table, state).count { $0.trigger.name == trigger } > 1 }
+      ) { table in table.rulesInForce(in: state).count { $0.trigger.name == trigger } > 1 }
     case .unreachable(let state):
       return row(
         "**missing**", state, "", "no run comes to this state",
@@ -245,7 +244,7 @@ extension LintFinding {
       ) { !$0.enters(state) }
     case .noExit(let state):
       return row("**missing**", state, "", "no row leaves this state", "a row that leads on") {
-        table in !rules(table, state).contains { $0.target.map { $0 != state } == true }
+        table in !table.rulesInForce(in: state).contains { $0.target.map { $0 != state } == true }
       }
     case .deadRow(let state, let label):
       for table in machines {

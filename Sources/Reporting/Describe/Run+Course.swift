@@ -146,19 +146,9 @@ extension Run {
       let name = names.words(steps[index])
       if words.last != name { words.append(name) }
     }
-    let own = range.filter { steps[$0].actor != Actor.world.name }
-    let facts = steps[range].filter { $0.actor == Actor.world.name }.flatMap(\.changes)
-    if !facts.isEmpty, own.allSatisfy({ steps[$0].event == Trigger.immediately.name }) {
-      words = uniqued(facts.map(\.what)).compactMap { name in
-        facts.last { $0.what == name }.map { fact in
-          switch fact.to {
-          case "true": "\(name)"
-          case "false": "not \(name)"
-          default: "\(name): \(code: fact.to)"
-          }
-        }
-      }
-      words[0] = "before this launch it was so: " + words[0]
+    let past = past(steps[range])
+    if let first = past.first {
+      words = ["before this launch it was so: " + first] + past.dropFirst()
     }
     if words.isEmpty { words = ["the app's own next \(range.count.noun("step"))"] }
     let most = words.prefix(Self.mostBetween)
@@ -176,6 +166,22 @@ extension Run {
   }
 
   private static let mostBetween = 4
+
+  /// What steps of the world make so, where else the app makes only steps of its own.
+  private func past(_ steps: ArraySlice<RunStep>) -> [Inline] {
+    let world = steps.filter { $0.actor == Actor.world.name }
+    guard
+      steps.allSatisfy({ $0.actor == Actor.world.name || $0.event == Trigger.immediately.name })
+    else { return [] }
+    let facts = gathered(world.flatMap(\.changes), by: \.what).compactMap(\.last)
+    return facts.map { fact in
+      switch fact.to {
+      case "true": "\(fact.what)"
+      case "false": "not \(fact.what)"
+      default: "\(fact.what): \(code: fact.to)"
+      }
+    }
+  }
 
   /// What the last step gives a value that it has already, of what is claimed: `auth given stays empty`.
   func unchanged(_ finding: Finding, _ lead: Lead) -> [Inline] {

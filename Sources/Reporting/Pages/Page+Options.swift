@@ -116,15 +116,14 @@ private struct Options {
     let usual: [[Inline]] =
       remedies.isMatterOfReading && remedies.readings.isEmpty
       ? [["every usual answer", "", "✅ proved", worsened(by: .defaultReadings)]] : []
+    let best = finding.prefersAmendment ? nil : finding.recommended
     return usual
-      + remedies.readings.map { taken in
-        let isBest = taken == finding.recommended && !finding.prefersAmendment
-        return answer(taken, isBest ? Self.best : "", "✅ proved")
-      }
+      + remedies.readings.map { answer($0, $0 == best ? Self.best : "", "✅ proved") }
   }
 
   var amendments: [[Inline]] {
     var rows = isOnlyTogether ? [together] : []
+    let best = finding.prefersAmendment ? finding.cheapest?.amendment : nil
     for check in remedies.amendments where check.repairs || isWhole && !isOnlyTogether {
       let verdict: Inline =
         check.repairs
@@ -132,9 +131,8 @@ private struct Options {
         : check.verdict == .violated
           ? "not enough alone"
           : check.verdict.map { "leaves it \($0.rawValue)" } ?? "claims nothing"
-      let isBest = finding.prefersAmendment && finding.amending.map(\.id) == [check.amendment.id]
       rows.append([
-        "amendment " + named(check.amendment) + (isBest ? Self.best : ""),
+        "amendment " + named(check.amendment) + (check.amendment == best ? Self.best : ""),
         "\(check.amendment.text.sentence)", verdict, worsened(by: .amendment(check.amendment.id)),
       ])
     }

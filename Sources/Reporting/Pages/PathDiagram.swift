@@ -64,7 +64,7 @@ struct PathDiagram {
     let near = machine.states.filter { state in
       framed.contains(state)
         && visited.contains { from in
-          machine.rules(in: from).contains { $0.target == state && $0.condition != .never }
+          machine.rulesInForce(in: from).contains { $0.target == state }
         }
     }
     let others = uniqued(targets + near).filter { !visited.contains($0) }
@@ -89,7 +89,7 @@ struct PathDiagram {
           picture.add(
             from: source, to: target, "\(numbers + rest + (event.isEmpty ? "" : " · " + event))")
         } else if isDrawn, !isRepair, from != to, visited.contains(from) {
-          let rules = machine.rules(in: from).filter { $0.target == to && $0.condition != .never }
+          let rules = machine.rulesInForce(in: from).filter { $0.target == to }
           let names = uniqued(rules.map { String($0.trigger.name.trimmingPrefix("on ")) })
           picture.add(
             from: source, to: target, "\(names[0] + (names.count > 1 ? ", …" : ""))")

@@ -112,8 +112,8 @@ extension Reports {
           ? " ✅ With it the claim holds, and no other claim newly fails."
           : " With it the claim holds, but not "
             + .joined(check.worsened.prefix(3).map { "\(code: $0.property)" }, by: " and ") + ".")
-    case .together(let claimed):
-      return told(finding.amending.isEmpty ? claimed : finding.amending)
+    case .together:
+      return told(finding.amending)
         + (finding.isProvedByAmending
           ? " ✅ With these together the claim holds."
           : " ✅ With all amendments the claim holds.")
@@ -191,6 +191,13 @@ extension Reports {
       + .joined(best.map { "**\($0)**" }, by: " or ") + "."
   }
 
+  /// Which claims get worse: at most three by name.
+  private func worse(_ verdicts: [PropertyVerdict]) -> Inline {
+    .joined(verdicts.prefix(3).map { "\(code: $0.property)" })
+      + (verdicts.count > 3 ? " and \(verdicts.count - 3) more" : "")
+      + " \(verdicts.count == 1 ? "gets" : "get") worse"
+  }
+
   private func answer(to finding: Finding) -> Inline? {
     guard let taken = finding.recommended,
       let reading = finding.report.system.readings.first(where: { $0.id == taken.reading })
@@ -206,9 +213,7 @@ extension Reports {
       + (isAssumption ? "as what goes wrong is taken not to happen, " : "") + "and "
       + (worsened.isEmpty
         ? isAsked ? "no other claim newly fails." : "other claims were not asked."
-        : "in return " + .joined(worsened.prefix(3).map { "\(code: $0.property)" })
-          + (worsened.count > 3 ? " and \(worsened.count - 3) more" : "")
-          + " \(worsened.count == 1 ? "gets" : "get") worse.")
+        : "in return " + worse(worsened) + ".")
       + elsewhere(taken, finding)
     guard let check = finding.cheapest, finding.prefersAmendment || check.worsened.isEmpty,
       !isSame(taken, as: check.amendment, finding)
@@ -221,10 +226,7 @@ extension Reports {
     let broken = check.worsened.filter { $0.verdict != .vacuous }
     let amendment: Inline =
       "the amendment \(code: check.amendment.id), "
-      + (broken.isEmpty
-        ? "which breaks no other claim"
-        : "with which " + .joined(broken.prefix(3).map { "\(code: $0.property)" }, by: " and ")
-          + " \(broken.count == 1 ? "gets" : "get") worse")
+      + (broken.isEmpty ? "which breaks no other claim" : "with which " + worse(broken))
     return finding.prefersAmendment
       ? "we recommend " + amendment + ". Or: \(reading.question) " + answer
       : "\(reading.question) We recommend " + answer + " Otherwise " + amendment + "."

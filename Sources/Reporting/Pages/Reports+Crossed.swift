@@ -64,11 +64,20 @@ extension Reports {
   /// Where the page of a document's decisions tells the fewest.
   static let fewest = "fewest"
 
+  /// The two worst harms, in words.
+  static let worstHarms = Harm.allCases.prefix(2).map { "\"\($0.title)\"" }
+    .joined(separator: " or ")
+
+  /// How many decisions are the fewest after which nothing fails of these; 0 if none are needed or known.
+  func leastCount(on document: Document) -> Int {
+    crossed.decisions[document.name]?.sets.first?.count ?? 0
+  }
+
   /// The fewest decisions after which nothing fails of the two worst harms.
   func leastDecisions(on document: Document, _ page: inout Page) {
     guard let least = crossed.decisions[document.name] else { return }
     page.heading(2, "The fewest decisions", anchor: Self.fewest)
-    let harms = Harm.allCases.prefix(2).map { "\"\($0.title)\"" }.joined(separator: " or ")
+    let harms = Self.worstHarms
     guard let first = least.sets.first else {
       page.paragraph("No set of decisions was found after which nothing fails of \(harms).")
       return

@@ -21,16 +21,13 @@ extension Reports {
     page.heading(1, "What to decide")
     page.paragraph(page.link("All documents", to: "README.md"))
     let byDocument = documents.map { ($0, questions(in: $0)) }
-    let least = documents.compactMap { document -> Inline? in
-      guard let first = crossed.decisions[document.name]?.sets.first, !first.isEmpty else {
-        return nil
-      }
-      return page.link("\(document.title): \(first.count)", to: Self.fewestPath(of: document))
+    let least = documents.filter { leastCount(on: $0) > 0 }.map { document in
+      page.link(
+        "\(document.title): \(leastCount(on: document))", to: Self.fewestPath(of: document))
     }
     if !least.isEmpty {
-      let harms = Harm.allCases.prefix(2).map { "\"\($0.title)\"" }.joined(separator: " or ")
       page.paragraph(
-        "**The fewest decisions** after which no claim fails of \(harms), answers and changes together: "
+        "**The fewest decisions** after which no claim fails of \(Self.worstHarms), answers and changes together: "
           + .joined(least, by: " · "))
     }
     page.paragraph(

@@ -25,7 +25,7 @@ extension Reports {
       ways.append(page.link("What fails", to: Self.findingsPath(of: document)))
     }
     if hasDecisions(document) {
-      let least = crossed.decisions[document.name]?.sets.first?.count ?? 0
+      let least = leastCount(on: document)
       ways.append(
         page.link("What to decide", to: Self.decisionsPath(of: document))
           + (least == 0

@@ -131,8 +131,8 @@ extension Reports {
     case .one(let check):
       return proposed(check.amendment) + "; but it breaks "
         + .joined(check.worsened.prefix(2).map { "\(code: $0.property)" }) + "."
-    case .together(let claimed):
-      let amendments = finding.isProvedByAmending ? finding.amending : claimed
+    case .together:
+      let amendments = finding.amending
       let others = amendments.dropFirst().prefix(2).map { "\(code: $0.id)" as Inline }
       if finding.isProvedByAmending, amendments.count == 1 {
         return proposed(amendments.first) + " ✅"

@@ -111,7 +111,7 @@ private struct EndOfRun {
     let others = run.conclusion.outcome == .stays ? [] : changed
     let near = uniqued(machines.map(\.name).filter(claimed.contains) + others)
     for table in near.compactMap({ name in machines.first { $0.name == name } }) {
-      let events = table.rules(in: state(table)).filter { $0.condition != .never }
+      let events = table.rulesInForce(in: state(table))
         .compactMap(\.trigger.heardEvent)
       // Where another event can come, it may be the one that is waited for.
       guard let event = events.first, !events.contains(where: brought.contains) else { continue }
@@ -209,8 +209,7 @@ extension MachineTable {
   /// What the first row of any state does on one of some triggers: `, as in S: → T`; empty if there is none.
   fileprivate func answer(to triggers: [Trigger]) -> Inline {
     for state in states {
-      for rule in rules(in: state) where triggers.contains(rule.trigger) && rule.condition != .never
-      {
+      for rule in rulesInForce(in: state) where triggers.contains(rule.trigger) {
         return ", as in \(code: state): "
           + FaultRow(rule, in: state, of: self, what: "", repair: "").now
       }

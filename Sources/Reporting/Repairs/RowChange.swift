@@ -40,7 +40,7 @@ public struct RowChange: Hashable, Sendable, Codable {
 extension MachineTable {
   /// The rows in force of a state on a trigger, in the order in which they are tried.
   func rules(on trigger: Trigger, in state: String) -> [Rule] {
-    rules(in: state).filter { $0.trigger == trigger && $0.condition != .never }
+    rulesInForce(in: state).filter { $0.trigger == trigger }
   }
 
   /// The row in force that is tried just before a row of a state, on the same trigger; `nil` if it is the first.

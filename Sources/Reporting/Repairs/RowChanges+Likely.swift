@@ -111,7 +111,7 @@ extension RowChanges {
       .flatMap { table -> [RowChange] in
         let visited = uniqued(states.reversed().compactMap { $0[table.name] })
         return visited.flatMap { state -> [RowChange] in
-          let here = table.rules(in: state).filter { $0.condition != .never }.map(\.trigger)
+          let here = table.rulesInForce(in: state).map(\.trigger)
           let rows = table.states.filter { $0 != state }.flatMap(table.rules).filter { rule in
             rule.condition != .never && rule.ignoredBecause == nil && !here.contains(rule.trigger)
           }

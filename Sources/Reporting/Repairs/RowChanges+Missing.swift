@@ -6,7 +6,7 @@ extension RowChanges {
   /// hears in any case.
   var answers: [RowChange] {
     ends.flatMap { table, state -> [RowChange] in
-      let here = table.rules(in: state).filter { $0.condition != .never }
+      let here = table.rulesInForce(in: state)
       let heard = here.filter { $0.condition == .always }.map(\.trigger)
       let known =
         (offered + unheardSends + [run.steps.last?.event].compactMap(\.self)).map(Trigger.event)
@@ -89,7 +89,7 @@ extension RowChanges {
   /// that name the state.
   var limits: [RowChange] {
     ends.flatMap { table, state -> [RowChange] in
-      let here = table.rules(in: state).filter { $0.condition != .never }
+      let here = table.rulesInForce(in: state)
       let near = unrestated.filter { id in
         text(id).map { table.named(in: $0).contains(state) } == true
       }

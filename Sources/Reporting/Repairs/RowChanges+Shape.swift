@@ -102,7 +102,7 @@ extension RowChanges {
       result.property.kind.variables
         + loose.rows.flatMap { $0.rule.condition.variables }
         + loose.rows.flatMap { $0.rule.actions.flatMap(\.flattened) }.compactMap(\.variable))
-    let rules = table.rules(in: state).filter { $0.condition != .never && $0.ignoredBecause == nil }
+    let rules = table.rulesInForce(in: state).filter { $0.ignoredBecause == nil }
     return rules.compactMap { rule -> Rule? in
       guard case .event(let other) = rule.trigger else { return nil }
       let its = Likeness.words(other)

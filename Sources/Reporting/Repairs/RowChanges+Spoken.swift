@@ -23,7 +23,7 @@ extension MachineTable {
     let named = named(in: text)
     guard isOfApp, named.count > 1, let to = named.last else { return [] }
     return named.dropLast().filter { from in
-      !rules(in: from).contains { $0.target == to && $0.condition != .never }
+      !rulesInForce(in: from).contains { $0.target == to }
     }.map { SpokenStep(id: id, text: text, machine: name, from: $0, to: to) }
   }
 }

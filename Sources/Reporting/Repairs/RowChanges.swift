@@ -180,7 +180,7 @@ struct RowChanges {
     let caused = Set(system.machines.flatMap(\.causes).map(\.event))
     return uniqued(
       system.machines.filter { $0.isOfApp && claimed.contains($0.name) }.flatMap { table in
-        table.rules(in: last[table.name] ?? table.initial).filter { $0.condition != .never }
+        table.rulesInForce(in: last[table.name] ?? table.initial)
           .compactMap(\.trigger.heardEvent)
       }
     ).filter { !caused.contains($0) }

@@ -64,9 +64,13 @@ extension MachineTable {
   /// The rows in force, state by state.
   var rowsInForce: [TableRow] {
     states.flatMap { state in
-      rules(in: state).filter { $0.condition != .never }
-        .map { TableRow(table: self, state: state, rule: $0) }
+      rulesInForce(in: state).map { TableRow(table: self, state: state, rule: $0) }
     }
+  }
+
+  /// The rules of a state that are in force.
+  func rulesInForce(in state: String) -> [Rule] {
+    rules(in: state).filter { $0.condition != .never }
   }
 
   /// The rule of a row that fired.

@@ -42,7 +42,7 @@ extension Run {
           guard let state = states[table.name],
             !step.rows.contains(where: { $0.machine == table.name })
           else { continue }
-          let here = table.rules(in: state).filter { $0.condition != .never }
+          let here = table.rulesInForce(in: state)
           for trigger in triggers where table.hears(trigger) {
             let closed = here.filter { $0.trigger == trigger }
             if closed.contains(where: { $0.ignoredBecause != nil || $0.condition == .always }) {
