@@ -62,7 +62,8 @@ import Testing
     let page = try #require(reports.files.first { $0.path == "TR/findings/arrives.md" }).text
     #expect(page.contains("\n\n**The row at fault:**\n\n|  | machine | state | event |"))
     #expect(
-      page.contains("- Step 1: `walk` (user). trip: `home` → `lost`. ← **the row at fault fires**"))
+      page.contains(
+        "| 1 | `walk` (user)<br>← **the row at fault fires**<br>← **here the repair prevents it**"))
   }
 
   @Test func `of all amendments only those that it takes`() throws {

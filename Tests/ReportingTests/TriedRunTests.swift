@@ -125,7 +125,7 @@ import Testing
     }
     let text = try page(report(table, [keeps], amendments: [all, some("arrives")]))
     let marked = text.split(separator: "\n").filter { $0.contains("here the repair prevents it") }
-    #expect(marked.map { $0.prefix(8) } == ["- Step 3"])
+    #expect(marked.map { $0.prefix(4) } == ["| 3 "])
     #expect(marked.first?.contains("(with it: kept stays `true`)") == true)
     #expect(text.contains("with the amendment [`some`]("))
     #expect(
@@ -183,8 +183,8 @@ import Testing
     table.rules[2].rules[0].actions = [.emit("moved")]
     let once = Property("arrives", "One move.", .atMost(1, .emits("moved"), per: nil))
     let text = try page(report(table, [once]))
-    #expect(text.contains("emits `moved`. ← **the first**"))
-    #expect(text.contains("emits `moved`. ← **the second**, "))
+    #expect(text.contains("| 1 | `walk` (user)<br>← **the first** |"))
+    #expect(text.contains("<br>← **the second**<br>"))
   }
 
   @Test func `a repaired system that goes on by itself is waited for, but not for ever`() throws {

@@ -132,7 +132,8 @@ extension LE {
         do: [.set(Storage.isFormer)], per: "LE-18"
       ).unheard(because: "Nobody tells the SDK."),
       .by(
-        .storage, .saved, when: Storage.unsavedIdentity || Storage.unsavedPair, do: Storage.save
+        .storage, .saved, when: Storage.unsavedIdentity && !Storage.isFull || Storage.unsavedPair,
+        do: Storage.save
       ).unheard(because: "UserDefaults tells nobody when it has written to the disk."),
       .by(
         .storage, .writesFail,

@@ -121,6 +121,13 @@ extension LE {
       .leadsAtOnce(
         Points.initialises, to: .holds(Storage.identity || Storage.unsavedIdentity).orKill),
       harm: .miscounted),
+    // Notices an identity that lasts no longer than the process: each launch counts another user.
+    Property(
+      "identity-is-stored",
+      "When a process first initialises the SDK an identity is stored at once, unless the storage is full.",
+      per: ["LE-41"],
+      .leadsAtOnce(Points.initialises, to: .holds(Storage.identity || Storage.isFull).orKill),
+      under: !Readings.userDefaults.is("later"), harm: .miscounted),
     Property(
       "identity-is-kept",
       "Only a reset, the deletion of the app, or a host that clears its defaults removes a stored identity.",
@@ -130,7 +137,10 @@ extension LE {
         .either([
           Client.happens(.reset), Points.reinstalled, Installation.happens(.domainRemoved),
         ]), .becomes(!Storage.identity), per: .becomes(Storage.identity.condition)),
-      harm: .miscounted),
+      harm: .miscounted,
+      except: [
+        Exemption("an identity that another replaces", because: "no run tells identities apart")
+      ]),
     // Notices a next user of the phone whose events are counted for the one who signed out.
     Property(
       "reset-forgets", "When a user signs out, the identity of that user is gone at once.",

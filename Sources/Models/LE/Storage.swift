@@ -65,8 +65,9 @@ extension LE {
       Readings.userDefaults.is("later"), [.set(unsavedPair)],
       else: [.when(!isFull, [writePair])])
 
+    /// Where nothing can be stored, the identity lasts as long as the process.
     static let createIdentity: Action = .when(
-      Readings.userDefaults.is("later"),
+      Readings.userDefaults.is("later") || isFull,
       [.when(!identity, [.set(unsavedIdentity), .clear(isFormer)])],
       else: [.when(!identity, [.set(identity), .clear(isFormer)])])
 
@@ -74,7 +75,7 @@ extension LE {
     static let renewIdentity: [Action] = [createIdentity, .clear(isFormer)]
 
     static let save: [Action] = [
-      .when(unsavedIdentity, [.set(identity), .clear(unsavedIdentity)]),
+      .when(unsavedIdentity && !isFull, [.set(identity), .clear(unsavedIdentity)]),
       .when(unsavedPair, [writePair, .clear(unsavedPair)]),
     ]
   }

@@ -39,7 +39,7 @@ extension Action {
     case .constant(let value) where variable.isFact:
       return value == 1 ? "set \(variable.name)" : "clear \(variable.name)"
     case .constant(let value): return "\(variable.name) := \(variable.text(value))"
-    default: return "\(variable.name) := \(expression.words)"
+    default: return "\(variable.name) := \(expression.words(for: variable))"
     }
   }
 }

@@ -85,6 +85,9 @@ extension Condition {
       }
       return "\(variable.name) \(comparison.rawValue) \(variable.text(value))"
     }
+    if case .variable(let variable) = left {
+      return "\(variable.name) \(comparison.rawValue) \(right.words(for: variable))"
+    }
     return "\(left.words) \(comparison.rawValue) \(right.words)"
   }
 }
@@ -141,6 +144,12 @@ extension IntegerExpression {
     case .element(let list, at: let index):
       "(\(list.map(String.init).joined(separator: ", ")))[\(index.words)]"
     }
+  }
+
+  /// The expression as the value of a variable: `that of bundle (1.0, 1.0, 2.0)`.
+  func words(for variable: Variable) -> String {
+    guard case .element(let list, at: let index) = self else { return words }
+    return "that of \(index.words) (\(list.map(variable.text).joined(separator: ", ")))"
   }
 
   /// The expression to the right of a minus sign.

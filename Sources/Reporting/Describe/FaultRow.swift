@@ -18,6 +18,9 @@ struct FaultRow {
     "", "machine", "state", "event", "condition", "now", "in the repair",
   ]
 
+  /// The repair of a row that differs in no word.
+  static let same: Inline = "does the same"
+
   /// What has to be done with it, and by which amendment.
   var told: Inline { what + (origin.map { " by \(code: $0)" } ?? "") }
 
@@ -162,10 +165,18 @@ extension FaultRow {
     if parts.isEmpty {
       parts.append(
         old.actions == new.actions || new.actions.count < 2
-          ? "does the same"
+          ? same
           : "in this order: " + .joined(new.actions.map { "\(code: $0.told)" }, by: ", "))
     }
     return parts
+  }
+}
+
+extension [FaultRow] {
+  /// Without those that differ in no word, unless all do.
+  var droppingSame: [FaultRow] {
+    let other = filter { $0.repair != FaultRow.same }
+    return other.isEmpty ? self : other
   }
 }
 

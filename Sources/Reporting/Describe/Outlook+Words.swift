@@ -19,7 +19,8 @@ extension Explanation.Outlook {
   /// Whether what never comes could come: one sentence.
   func words(on run: Run, _ names: StepNames) -> Inline {
     switch self {
-    case .over(after: 0): return "It cannot come at all, whatever happens."
+    case .over(after: 0):
+      return "None: what should come cannot come at all, from the launch on."
     case .over(let steps):
       return steps <= run.steps.count
         ? "After step \(steps), \(names.words(run.steps[steps - 1])), it cannot come any more, whatever happens."

@@ -1,20 +1,45 @@
 import Checking
 import Machines
 
+/// How a finding comes about.
+enum Course {
+  /// Of a short run every step, in a table, with what is decisive of it.
+  case steps([Step])
+  /// Of a long run the decisive steps, each a sentence; all that lies between is told by name.
+  case sentences([Inline])
+
+  /// What the table of a run says of a step besides.
+  struct Step {
+    /// Who does what.
+    let words: Inline
+    /// What the app does not do any more, where it dies in the step.
+    let cut: Inline
+    /// A rule that one of its rows restates and that is not told before, and what it says.
+    let said: (id: String, text: String)?
+    /// What is decisive of it.
+    let marks: [Inline]
+  }
+}
+
 extension Run {
+  /// A run of so many steps is told in a table alone.
+  private static let mostInTable = 20
   /// So many steps are told, unless more change what the claim or a row at fault speaks of.
   private static let mostTold = 5
   private static let mostKept = 10
   private static let mostChanges = 4
 
-  /// How a finding comes about: its decisive steps in order, each a sentence, with what it is decisive for; all that
-  /// lies between is told by name, with what becomes of what matters.
+  /// How a finding comes about: its steps, or of a long run the decisive ones, in order, with what they are decisive
+  /// for; what lies between is told by name, with what becomes of what matters.
   ///
-  /// - Parameter said: what a rule says that a row of a claimed machine restates; `nil` of one that is quoted already.
+  /// - Parameters:
+  ///   - link: links to rules.
+  ///   - said: what a rule says that a row restates; `nil` of one that is quoted already, or of a row that an
+  ///     amendment changes.
   func course(
     of finding: Finding, _ lead: Lead, _ names: StepNames, _ repaired: RepairedRun?,
-    said: (String) -> Inline? = { _ in nil }
-  ) -> [Inline] {
+    link: ([String]) -> Inline, said: (FiredRow, String) -> String?
+  ) -> Course {
     let explanation = finding.result.detail.explanation
     let kind = finding.result.property.kind.taking(finding.report.outcome.readings)
     let concern = Concern(kind)
@@ -67,18 +92,8 @@ extension Run {
       if step.actor == "time" { return 3 }
       return step.actor == Actor.app.name || step.actor == Actor.world.name ? 1 : 2
     }
-    let ranked = steps.indices.sorted { (weight($0), $0) > (weight($1), $1) }
-    let kept = ranked.prefix { weight($0) >= 6 }.count
-    let told = ranked.prefix(min(max(kept, Self.mostTold), Self.mostKept)).filter { weight($0) > 2 }
     let counted = counted(kind, concern)
-    var items: [Inline] = []
-    var next = 0
-    var moment = Instant.zero
-    var known: Set<String> = []
-    for index in told.sorted() {
-      if let between = between(next..<index, names, relevant) { items.append(between) }
-      next = index + 1
-      let step = steps[index]
+    func marks(_ index: Int) -> [Inline] {
       var marks: [Inline] = []
       if let time = counted[index] { marks.append("**\(time)**") }
       if missing.contains(index) {
@@ -99,22 +114,51 @@ extension Run {
               : " (with the repair it goes on: "
                 + .joined(further.prefix(3).map(names.words), by: " or ") + ")"))
       }
+      return marks
+    }
+    var known: Set<String> = []
+    func rule(of step: RunStep) -> (id: String, text: String)? {
+      for row in step.rows.filter({ concern.names.contains($0.machine) }) + step.rows {
+        for id in row.ids where !known.contains(id) {
+          guard let text = said(row, id) else { continue }
+          known.insert(id)
+          return (id, text)
+        }
+      }
+      return nil
+    }
+    if steps.count <= Self.mostInTable {
+      return .steps(
+        steps.indices.map { index in
+          let step = steps[index]
+          return Course.Step(
+            words: names.words(step),
+            cut: step.event.contains(StepNames.cut) ? effects(of: step, lead, relevant, []) : "",
+            said: rule(of: step), marks: marks(index))
+        })
+    }
+    let ranked = steps.indices.sorted { (weight($0), $0) > (weight($1), $1) }
+    let kept = ranked.prefix { weight($0) >= 6 }.count
+    let told = ranked.prefix(min(max(kept, Self.mostTold), Self.mostKept)).filter { weight($0) > 2 }
+    var items: [Inline] = []
+    var next = 0
+    var moment = Instant.zero
+    for index in told.sorted() {
+      if let between = between(next..<index, names, relevant) { items.append(between) }
+      next = index + 1
+      let step = steps[index]
       // Of steps at one moment only the first says when it is.
       let time: Inline = step.at == moment ? "" : " (\(step.at.grouped) ms)"
       moment = step.at
-      let isLast = index == steps.count - 1
-      let ids =
-        step.rows.filter { concern.names.contains($0.machine) }.flatMap(\.ids)
-        + step.rows.flatMap(\.ids)
-      let id = ids.first { !known.contains($0) && said($0) != nil }
-      if let id { known.insert(id) }
-      let words = id.flatMap(said).map { " " + $0 } ?? ""
+      let (stated, marks) = (rule(of: step), marks(index))
       items.append(
         "Step \(index + 1)\(time): " + names.words(step) + ". "
-          + effects(of: step, lead, relevant, isLast ? unchanged(finding, lead) : []) + words
+          + effects(
+            of: step, lead, relevant, index == steps.count - 1 ? unchanged(finding, lead) : [])
+          + (stated.map { " " + link([$0.id]) + " says: \($0.text)" } ?? "")
           + (marks.isEmpty ? "" : " ← " + .joined(marks, by: ", ")))
     }
-    return items
+    return .sentences(items)
   }
 
   /// Where at most so many are claimed, which of them a step is: `the second`.

@@ -27,6 +27,18 @@ extension Run {
     EndOfRun(self, in: report).text(of: variable)
   }
 
+  /// What is so at the start and stays so or ends in the run, of what its rows ask for: facts, by name.
+  ///
+  /// - Parameter lead: knows the rows; none are told without it.
+  func facts(readBy lead: Lead?) -> [String] {
+    let rows = lead.map { firedRules(in: $0.machines) } ?? []
+    let asked = uniqued(rows.reversed().flatMap(\.rule.condition.variables)).filter(\.isFact)
+    return asked.filter { fact in
+      let first = steps.lazy.flatMap(\.changes).first { $0.what == fact.name }
+      return first.map { $0.from == "true" } ?? (fact.initial == 1)
+    }.map(\.name)
+  }
+
   /// What it comes to, with the last state of some machines and variables alone; as it is if none of these is known.
   func end(
     of names: Set<String>, _ variables: [Variable], in report: ScenarioReport

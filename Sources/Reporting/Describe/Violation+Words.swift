@@ -48,8 +48,8 @@ extension PropertyResult {
       let times = limit == 1 ? "once" : "\(limit) times"
       return "In a run, more than \(times)\(Self.counting(scope)): \(point.words)."
     case .precedes(let first, let second, per: let scope):
-      return "In a run, this comes first\(Self.counting(scope)): \(second.words). "
-        + "It may come only after: \(first.words)."
+      return "In a run, this comes\(Self.counting(scope)): \(shown(of: second).words). "
+        + "It is allowed only once this has been so: \(first.words)."
     case .longest(from: let start, until: let end, let limit):
       return
         (measure == .unbounded
@@ -82,8 +82,8 @@ extension PropertyResult {
     return " It is measured from: \(start.words); until: \(end.words)."
   }
 
-  /// What does not follow at once, in a sentence: of several causes the one that the run shows.
-  private func atOnce(_ cause: EventPredicate, _ effect: EventPredicate) -> String {
+  /// Of several points the one that the run shows last; all of them if that is not known.
+  private func shown(of all: EventPredicate) -> EventPredicate {
     func place(_ point: EventPredicate) -> Int? {
       switch point {
       case .event(let event): run?.steps.lastIndex { $0.event == event }
@@ -91,11 +91,14 @@ extension PropertyResult {
       default: nil
       }
     }
-    let shown = cause.points.filter { place($0) != nil }
-      .max { place($0) ?? 0 < place($1) ?? 0 }
+    return all.points.filter { place($0) != nil }.max { place($0) ?? 0 < place($1) ?? 0 } ?? all
+  }
+
+  /// What does not follow at once, in a sentence: of several causes the one that the run shows.
+  private func atOnce(_ cause: EventPredicate, _ effect: EventPredicate) -> String {
     let wanted = effect.points.filter { !$0.endsWhenLeft && $0 != .kill }
     let words = (wanted.isEmpty ? effect.points : wanted).map(\.words)
-    return "In a run, \((shown ?? cause).words), and "
+    return "In a run, \(shown(of: cause).words), and "
       + (words.count == 1
         ? "this does not follow at once: \(words[0])."
         : "none of these follows at once: \(words.joined(separator: "; or ")).")
@@ -114,7 +117,9 @@ extension PropertyResult {
   package var headline: String {
     if let instead = property.instead { return instead }
     if case .lint = property.kind, case .findings(let findings) = detail.reason {
-      return "\(property.statement.clause) – except in \(findings.count.of("place"))."
+      let places = findings.count > 2 ? [] : findings.map(\.place)
+      return "\(property.statement.clause) – except "
+        + (places.isEmpty ? "in \(findings.count.of("place"))." : places.listed("and") + ".")
     }
     let found =
       !isTimed ? "" : ": it can take " + (measure == .unbounded ? "any time" : time)

@@ -24,6 +24,16 @@ extension Page {
       if let step { lead.lead(with: step) }
     }
     let runs = TriedRuns(finding, lead)
+    let (report, result) = (finding.report, finding.result)
+    let kind = result.property.kind.taking(report.outcome.readings)
+    let quoted = Set(lead.ids + ids)
+    let amended = finding.amendedRows(in: lead.machines)
+    let course = result.run?.course(
+      of: finding, lead, StepNames(report.system, rule: lead.rule, isAlone: lead.isAlone),
+      try? repaired?.get(), link: { rules($0) }
+    ) { row, id in
+      quoted.contains(id) || amended.contains(row) ? nil : reports.rule(id)?.text
+    }
     let should = reports.supporting(finding, lead)
     account(
       of: finding, lead: lead, deciding: reports.deciding(lead, on: self),
@@ -35,44 +45,44 @@ extension Page {
         reports.plainly(finding, on: self), reports.advice(on: finding, lead, runs, page: self),
       ], usual: usual,
       repaired: repaired, runs: runs, tables: reports.place(in: finding.report.system),
-      said: { [ids = Set(lead.ids + ids)] id, page in
-        guard !ids.contains(id), let text = reports.rule(id)?.text else { return nil }
-        return page.rules([id]) + " says: \(text)"
-      },
+      course: course,
       accepted: { reports.acceptance(of: $0, in: finding.report, on: $1) })
-    if let run = finding.result.run, !run.steps.isEmpty {
-      let kind = finding.result.property.kind.taking(finding.report.outcome.readings)
-      paragraph(run.origins(of: kind, in: finding.report))
+    if let run = result.run, !run.steps.isEmpty {
+      paragraph(run.origins(of: kind, in: report))
       suspects(Suspects(kind, run, in: lead.machines, besides: lead.faulty)) {
         reports.rule($0)?.text
       }
     }
-    let (report, result) = (finding.report, finding.result)
     guard let run = result.run else {
       paragraph("*No run is shown: the finding is about what no run does.*")
       return
     }
     heading(3, "The shortest run: \(run.steps.count.of("step"))")
     let atFault = lead.isKnown ? lead.machinesAtFault : []
-    fence(
-      "mermaid",
-      PathDiagram(
-        run, of: report.system, claim: result.property.kind, atFault: atFault,
-        changes: lead.isKnown && lead.repaired != nil ? lead.changes : []
-      ).lines)
-    let kind = result.property.kind.taking(report.outcome.readings)
+    let way = PathDiagram(
+      run, of: report.system, claim: result.property.kind, atFault: atFault,
+      changes: lead.isKnown && lead.repaired != nil ? lead.changes : []
+    ).lines
+    fence("mermaid", way)
+    if case .sentences? = course { steps(run, of: finding, lead) }
+    let sequence = SequenceDiagram(
+      run, of: report.system, atFault: atFault,
+      keeping: Set(run.steps.indices.filter { lead.isAtFault(run.steps[$0]) }.suffix(2)))
+    if sequence.isOfSeveral || way.isEmpty { fence("mermaid", sequence.lines) }
+    reproduction(of: result, in: report)
+  }
+
+  /// The steps of a finding's run as a table.
+  private mutating func steps(
+    _ run: Run, of finding: Finding, _ lead: Lead, told: [Course.Step]? = nil
+  ) {
+    let report = finding.report
+    let kind = finding.result.property.kind.taking(report.outcome.readings)
     self.run(
       run, in: report, lead,
       end: run.end(
         of: Concern(kind).names.union(lead.names), kind.variables + lead.variables, in: report),
-      unchanged: run.unchanged(finding, lead))
-    fence(
-      "mermaid",
-      SequenceDiagram(
-        run, of: report.system, atFault: atFault,
-        keeping: Set(run.steps.indices.filter { lead.isAtFault(run.steps[$0]) }.suffix(2))
-      ).lines)
-    reproduction(of: result, in: report)
+      unchanged: run.unchanged(finding, lead), told: told)
   }
 
   /// What happens, what should, and what helps.
@@ -90,14 +100,14 @@ extension Page {
   ///   - repaired: what the repaired system does where the run is tried on it.
   ///   - runs: what becomes of the run with changes under which the claim is not proved.
   ///   - tables: where the table of a machine is printed.
-  ///   - said: what a rule says that is not quoted elsewhere on the page.
+  ///   - course: how it comes about.
   ///   - accepted: what is on file about another claim that a repair breaks.
   mutating func account(
     of finding: Finding, lead: Lead, deciding: [Inline] = [], rows: [Inline] = [], quotes: [Inline],
     otherwise: [Inline] = [], unstated: Inline = "", first: [Inline] = [], isWhole: Bool = true,
     usual: Inline? = nil,
     repaired: Result<RepairedRun, RepairedRun.Failure>? = nil, runs: TriedRuns = TriedRuns(),
-    tables: (String) -> String? = { _ in nil }, said: (String, Page) -> Inline? = { _, _ in nil },
+    tables: (String) -> String? = { _ in nil }, course: Course? = nil,
     accepted: @escaping (String, Page) -> Inline = { _, _ in "" }
   ) {
     let (report, result) = (finding.report, finding.result)
@@ -106,6 +116,11 @@ extension Page {
       "**\(finding.frame(lead))** · \(result.harmTitle) · \(code: result.property.name) in "
         + link("\(code: report.name)", to: finding.evidence))
     if let run = result.run, !run.steps.isEmpty {
+      let outputs = Set(result.property.kind.outputs)
+      let reported = run.steps.flatMap(\.outputs).filter(outputs.contains)
+      if !reported.isEmpty {
+        paragraph("**Reported:** " + .joined(reported.map { "\(code: $0)" }, by: " → ") + ".")
+      }
       paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
     }
     for inline in first { paragraph(inline) }
@@ -115,7 +130,7 @@ extension Page {
       paragraph(
         lead.isMissing && lead.asked.isEmpty
           ? "The \(deciding.count.noun("rule")) that \(deciding.count == 1 ? "leads" : "lead") there:"
-          : "What the document says there:")
+          : lead.isAssumed ? "What the document says near it:" : "What the document says there:")
       quote(deciding)
     }
     if !rows.isEmpty { paragraph("**What the tables do:** " + .joined(rows, by: "; ") + ".") }
@@ -131,8 +146,11 @@ extension Page {
         + "." + unstated)
     if isWhole, let run = result.run, !run.steps.isEmpty {
       paragraph("**How it comes about:**")
-      list(
-        run.course(of: finding, lead, names, try? repaired?.get()) { said($0, self) })
+      switch course {
+      case .steps(let told)?: steps(run, of: finding, lead, told: told)
+      case .sentences(let items)?: list(items)
+      case nil: break
+      }
       if case .failure(let failure)? = repaired {
         paragraph("Where the repair prevents this run is not known: " + failure.words + ".")
       }
@@ -175,7 +193,11 @@ extension Page {
           paragraph("**The last chance to avoid it:** " + .joined(chance, by: " "))
         }
         if let waiting { paragraph("**What could still end the wait:** " + waiting) }
-        if isWhole, let closeness = explanation.closeness(on: run) {
+        // Where no time decides, it says nothing that steps may be earlier or later.
+        let isOfTime = result.isTimed || run.steps.contains { $0.actor == "time" }
+        if isWhole, isOfTime, !result.property.kind.isLint,
+          let closeness = explanation.closeness(on: run)
+        {
           paragraph("**How close it is:** " + closeness)
         }
       }

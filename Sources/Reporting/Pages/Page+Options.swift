@@ -154,11 +154,20 @@ private struct Options {
     return [
       isFewest ? "together: " + names : "all amendments together",
       .joined(finding.amending.map { "\($0.text.sentence)" }, by: "<br>"),
-      isFewest ? "✅ proved, and not if one is left out" : "✅ proved",
+      isFewest
+        ? "✅ proved, and not if one is left out" + idle : "✅ proved",
       isFewest
         ? variant.map { worse(report.worsened(by: $0), report.aggravated(by: $0)) } ?? "not known"
         : worsened(by: .allAmendments),
     ]
+  }
+
+  /// Those of several amendments without which the claim does not fail.
+  private var idle: Inline {
+    let names = (tried?.idle ?? []).map { "\(code: $0)" as Inline }
+    return names.isEmpty
+      ? ""
+      : "; without " + .joined(names, by: " or ") + " alone it does not fail, but has no case"
   }
 
   var changes: [[Inline]] {

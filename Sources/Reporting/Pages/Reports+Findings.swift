@@ -32,20 +32,20 @@ extension Reports {
 
   private static func item(_ finding: Finding, on page: Page) -> Inline {
     "\(finding.fault.sign) " + page.link("\(finding.headline)", to: finding.path)
-      + " " + clause(finding.cure)
+      + " " + repair(of: finding)
   }
 
   /// The change that repairs it, by name.
-  private static func clause(_ cure: Finding.Cure) -> Inline {
-    switch cure {
+  private static func repair(of finding: Finding) -> Inline {
+    let names = Inline.joined(finding.amending.map { "\(code: $0.id)" }, by: " and ")
+    switch finding.cure {
     case .one(let check):
-      return "· \(code: check.amendment.id) "
-        + (check.worsened.isEmpty ? "✅" : "⚠️ breaks another claim")
-    case .together(let amendments):
+      return "· " + names + (check.worsened.isEmpty ? " ✅" : " ⚠️ breaks another claim")
+    case .together where finding.isProvedByAmending:
+      return "· " + names + (finding.amending.count == 1 ? " ✅" : " together ✅")
+    case .together:
       return "· all amendments together ✅"
-        + (amendments.isEmpty
-          ? ""
-          : ", of which for this: " + .joined(amendments.map { "\(code: $0.id)" }))
+        + (finding.amending.isEmpty ? "" : ", of which for this: " + names)
     case .none: return ""
     }
   }

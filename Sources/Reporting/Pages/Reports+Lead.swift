@@ -100,9 +100,12 @@ private struct LeadSearch {
   private mutating func add(
     _ other: Configuration, of another: System? = nil, origin: (RowChange) -> String? = { _ in nil }
   ) {
-    lead.add(compare(other, of: another), run: result.run, in: system, origin: origin)
+    var found: [LintFinding] = []
+    if case .findings(let all) = result.detail.reason { found = all }
+    lead.add(
+      compare(other, of: another), run: result.run, in: system, found: found, origin: origin)
     lead.repaired = (another ?? system, other)
-    if case .findings(let found) = result.detail.reason, !lead.rows.isEmpty {
+    if !found.isEmpty, !lead.rows.isEmpty {
       lead.add(matching: found, at: result.run, in: report)
     }
   }
@@ -224,6 +227,9 @@ private struct LeadSearch {
           + (lead.elsewhere.isEmpty ? "" : " It changes more rows than these.")
           + (repair.lost.isEmpty ? "" : " But with it " + repair.lost.words + ".")
           + (repair.amendment == nil ? " Whether the document means this is not checked." : "")
+          + (repair.changes.first { $0.isFirst(in: lead.machines) }.flatMap(\.new).map {
+            " What hears \(code: $0.trigger.name) in other states is left open."
+          } ?? "")
           + (leavesLoose ? " It leaves loose what may be the fault:" : "")
         : ". **It is no repair of both:** in return " + repair.broken.words(in: report)
           + ". One of the two numbers has to give way.")

@@ -44,19 +44,18 @@ extension Reports {
 }
 
 extension Page {
-  /// Every claim with its verdict. On the page of a variant, what holds without exception is only named.
+  /// Every claim with its verdict. On the page of a variant, what holds is only named.
   fileprivate mutating func claims(_ report: ScenarioReport) {
     heading(2, "Verdicts")
     let results = report.outcome.results
-    let named = results.filter {
-      report.isVariant && $0.verdict == .proved && $0.property.allExemptions.isEmpty
-    }
+    let named = results.filter { report.isVariant && $0.verdict == .proved }
     let names = Set(named.map(\.property.name))
     table(
       ["verdict", "claim", "rules", .number("ms"), "name"],
       results.filter { !names.contains($0.property.name) }.map { result in
         [
-          Self.verdict(result, in: report), Self.claim(result.property, in: report),
+          Self.verdict(result, in: report),
+          Self.claim(result.property, Self.death(result.property, in: report)),
           rules(result.property.ids),
           .text(result.isTimed ? result.measured : ""), "\(code: result.property.name)",
         ]
@@ -77,22 +76,32 @@ extension Page {
     paragraph(
       "What holds besides, with its time in ms; "
         + link(
-          "what each says", to: Reports.tablesPath(of: report.system) + "#" + Self.claimsAnchor)
-        + ".")
+          "what each says, and what it leaves out",
+          to: Reports.tablesPath(of: report.system) + "#" + Self.claimsAnchor) + ".")
     list(
-      Role.allCases.compactMap { role in
-        let list = named.filter { $0.property.role == role }.map { result in
-          "\(code: result.property.name)" + Self.death(result.property, in: report)
-            + (result.isTimed ? " \(result.measured)" : "")
+      Role.allCases.flatMap { role in
+        let all = named.filter { $0.property.role == role }
+        return [
+          (all.filter { $0.property.allExemptions.isEmpty }, ""),
+          (all.filter { !$0.property.allExemptions.isEmpty }, ", something left out"),
+        ].compactMap { list, words -> Inline? in
+          if list.isEmpty { return nil }
+          return "\(role.signed)\(words): "
+            + .joined(
+              list.map { result in
+                "\(code: result.property.name)" + Self.death(result.property, in: report)
+                  + (result.isTimed ? " \(result.measured)" : "")
+              })
         }
-        return list.isEmpty ? nil : "\(role.signed): " + .joined(list)
       })
   }
 
   /// The sentence, and what is left out of it.
-  private static func claim(_ property: Property, in report: ScenarioReport) -> Inline {
+  ///
+  /// - Parameter mark: what stands behind the sentence.
+  static func claim(_ property: Property, _ mark: Inline = "") -> Inline {
     .joined(
-      ["\(property.statement)" + death(property, in: report)]
+      ["\(property.statement)" + mark]
         + property.allExemptions.words.map { "Except: \($0.sentence)" }, by: "<br>")
   }
 

@@ -78,7 +78,7 @@ extension Page {
       ["name", "claim", "checked", "rules"],
       properties.map { property in
         [
-          "\(code: property.name)", "\(property.statement)",
+          "\(code: property.name)", Self.claim(property),
           "\(property.words.sentence)"
             + (property.applies == .always ? "" : " Only where \(property.applies.words)."),
           rules(property.ids),

@@ -58,6 +58,9 @@ struct SequenceDiagram {
     }
   }
 
+  /// Whether several machines take part; of one a diagram of its states tells the same.
+  var isOfSeveral: Bool { machines.count > 1 }
+
   /// The lines of the diagram; none for a run in which nothing changes.
   var lines: [String] {
     guard !drawn.isEmpty, !machines.isEmpty else { return [] }

@@ -50,18 +50,21 @@ struct RepairSearch {
   /// A repair may open what the defect closes.
   private var most: Int { max(2 * report.outcome.states + 500, Self.mostOpened) }
 
-  private mutating func isProved(
-    _ system: System, _ configuration: Configuration, within most: Int? = nil
-  ) -> Bool {
-    let most = most ?? self.most
+  private mutating func isProved(_ system: System, _ configuration: Configuration) -> Bool {
+    verdict(system, configuration, within: most) == .proved
+  }
+
+  private mutating func verdict(
+    _ system: System, _ configuration: Configuration, within most: Int
+  ) -> VerdictKind? {
     if isBrokenAgain(system, configuration) {
       // Its tables are compiled, and a run is followed.
       explored += report.outcome.states / 10
-      return false
+      return .violated
     }
     let found = try? explore(system, configuration, [result.property], most)
     explored += found?.states ?? most
-    return found?.results.first?.verdict == .proved
+    return found?.results.first?.verdict
   }
 
   /// The fewest of the amendments that repair it together: of those that claim to, or, if these are not enough and the
@@ -74,19 +77,25 @@ struct RepairSearch {
     }
     var all = report.configuration
     all.amendments.formUnion(known)
-    if known.isEmpty || !isProved(system, all, within: Self.mostAmended) {
+    if known.isEmpty || verdict(system, all, within: Self.mostAmended) != .proved {
       if report.outcome.states > Self.mostOfEach { return TriedRepairs() }
       all.amendments.formUnion(missing)
     }
+    var idle: Set<String> = []
     for id in missing.filter({ !known.contains($0) }) + missing.filter(known.contains)
     where all.amendments.contains(id) {
       var fewer = all
       fewer.amendments.remove(id)
-      if isProved(system, fewer, within: Self.mostAmended) { all = fewer }
+      switch verdict(system, fewer, within: Self.mostAmended) {
+      case .proved: all = fewer
+      case .vacuous: idle.insert(id)
+      default: break
+      }
     }
     let whole = try? explore(system, all, nil, Self.mostAmended)
     return TriedRepairs(
       enough: missing.filter { all.amendments.contains($0) },
+      idle: missing.filter(idle.contains),
       verdicts: whole.map { $0.complete ? Variant(.allAmendments, outcome: $0).verdicts : [] } ?? []
     )
   }
@@ -119,7 +128,11 @@ struct RepairSearch {
       var found = repair
       // What only a row made possible that did not do what its rule says is no loss.
       let isSaid = !repair.changes.isEmpty && repair.changes.allSatisfy(changes.isSaid)
-      found.broken = Self.worsened(all, than: outcome, orIdle: !isSaid).map { broken($0) }
+      // Who first hears an event in one state is asked whether others hear it, and that is no harm of the row.
+      let isFirst = repair.changes.contains { $0.isFirst(in: tables.machines) }
+      found.broken = Self.worsened(all, than: outcome, orIdle: !isSaid)
+        .filter { !isFirst || report.result($0)?.property.kind.isOfHearing != true }
+        .map { broken($0) }
       let isOfNumber = !held.hasNumber && numbers.contains(repair)
       if found.broken.isEmpty || isOfNumber { hold(&found, isWhole: isOfNumber) }
       found.count = count

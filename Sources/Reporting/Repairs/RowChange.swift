@@ -15,6 +15,14 @@ public struct RowChange: Hashable, Sendable, Codable {
   /// Whether the row stays as it is, and only its place changes.
   var isMove: Bool { old != nil && old == new }
 
+  /// Whether it is the first row of a machine that hears an event.
+  func isFirst(in machines: [MachineTable]) -> Bool {
+    guard old == nil, let trigger = new?.trigger, case .event = trigger else { return false }
+    return machines.contains { table in
+      table.name == machine && !table.rules.contains { $0.rules.contains { $0.trigger == trigger } }
+    }
+  }
+
   /// The system with the change; `nil` where it has no such row, or none that is tried before it.
   func applied(to system: System) -> System? {
     guard let place = system.machines.firstIndex(where: { $0.name == machine }) else { return nil }

@@ -138,6 +138,9 @@ extension Property.Kind {
 
   var isLint: Bool { if case .lint = self { true } else { false } }
 
+  /// Whether it asks that what can happen is heard.
+  var isOfHearing: Bool { if case .lint(.total, except: _) = self { true } else { false } }
+
   /// What these events should lead to: what gives each of its variables its value.
   var reached: [Action] {
     guard case .offers(let goal, from: _, by: _) = self else { return [] }

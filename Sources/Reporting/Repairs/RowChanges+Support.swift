@@ -21,8 +21,18 @@ extension RowChanges {
       change.old == nil && [Trigger.entry, .exit].contains(change.new?.trigger)
     }
     return 4 * (tied - opened) + (isSuggested ? 2 : 0) - 2 * silent - alone
+      + 3 * changes.count(where: isAnswer)
       + 5 * changes.count(where: isOfShape) + 2 * changes.count(where: \.isMove)
       + changes.map { agreement(of: $0) }.reduce(0, +)
+  }
+
+  /// Whether it is a new row for what happens last in the run and no row of the app hears.
+  private func isAnswer(_ change: RowChange) -> Bool {
+    guard change.old == nil, case .event(let event)? = change.new?.trigger,
+      let last = run.steps.last, last.event == event
+    else { return false }
+    let ofApp = Set(system.machines.filter(\.isOfApp).map(\.name))
+    return !last.rows.contains { ofApp.contains($0.machine) }
   }
 
   /// How much more of what the words of its rules say a row does with a change: above 0 if more, below if less.

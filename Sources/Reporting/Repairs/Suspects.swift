@@ -100,7 +100,7 @@ extension Page {
     paragraph(
       suspects.more == 0
         ? "**Rows that bring about what the claim speaks of:**"
-        : "**Rows that bring about what the claim speaks of**, of \(suspects.more + suspects.rows.count) those nearest to this run:"
+        : "**Rows that bring about what the claim speaks of**, the \(suspects.rows.count) nearest to this run of \(suspects.more + suspects.rows.count):"
     )
     table(
       ["machine", "state", "event", "condition", "brings", "in this run", "what the rule says"],

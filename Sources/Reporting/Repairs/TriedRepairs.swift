@@ -10,6 +10,8 @@ public struct TriedRepairs: Hashable, Sendable, Codable {
   public let amendment: String?
   /// Amendments that together prove it, none of which can be left out; in the system's order.
   public let enough: [String]
+  /// Of these those without which the claim does not fail, as it has no case.
+  public let idle: [String]
   /// The verdicts with these; empty if they are not known.
   public let verdicts: [PropertyVerdict]
 
@@ -60,8 +62,9 @@ public struct TriedRepairs: Hashable, Sendable, Codable {
   /// What was found.
   public init(
     changes: [RowChange] = [], amendment: String? = nil, enough: [String] = [],
-    verdicts: [PropertyVerdict] = []
+    idle: [String] = [], verdicts: [PropertyVerdict] = []
   ) {
+    self.idle = idle
     self.verdicts = verdicts
     self.changes = changes
     self.amendment = amendment

@@ -20,6 +20,22 @@ extension Finding {
     return report.tried[result.property.name]?.enough.isEmpty == false
   }
 
+  /// The rows of its run that are other ones without the amendments in force.
+  ///
+  /// - Parameter machines: the tables as they are in the run.
+  func amendedRows(in machines: [MachineTable]) -> Set<FiredRow> {
+    var plain = report.configuration
+    if plain.amendments.isEmpty { return [] }
+    plain.amendments = []
+    let tables = (try? report.system.resolvedTables(under: plain)) ?? []
+    return Set(
+      (result.run?.steps ?? []).flatMap(\.rows).filter { row in
+        let rule = machines.first { $0.name == row.machine }?.rule(of: row)
+        let before = tables.first { $0.name == row.machine }?.rules(in: row.state) ?? []
+        return rule.map { !before.contains($0) } ?? false
+      })
+  }
+
   /// The answer to a question under which it holds: one with which no other claim gets worse, the usual one first, then
   /// one under which least harm is done.
   var recommended: TakenReading? {

@@ -69,11 +69,15 @@ struct Lead {
   ///
   /// - Parameter origin: to which of several amendments a change belongs, if to one alone.
   mutating func add(
-    _ changes: [RowChange], run: Run?, in system: System,
+    _ changes: [RowChange], run: Run?, in system: System, found: [LintFinding] = [],
     origin: (RowChange) -> String? = { _ in nil }
   ) {
     let fired = run?.firedRules(in: machines) ?? []
-    let near = changes.nearest(to: run, fired, in: system)
+    var near = changes.nearest(to: run, fired, in: system)
+    // What a check of the tables finds is at fault, and not all that the repair does alike.
+    let states = Set(found.map(\.state))
+    let isFound = near.contains { states.contains($0.state) }
+    if isFound { near = near.filter { states.contains($0.state) } }
     self.changes = changes
     elsewhere = changes.filter { !near.contains($0) }
     func present(_ change: RowChange) -> Rule? {
@@ -96,8 +100,8 @@ struct Lead {
       if let origin = origin(change) { row.origin = origin }
       return row
     }
-    rows = near.map { row($0, isNear: true) }
-    rowsElsewhere = elsewhere.map { row($0, isNear: false) }
+    rows = near.map { row($0, isNear: true) }.droppingSame
+    rowsElsewhere = elsewhere.map { row($0, isNear: false) }.filter { $0.repair != FaultRow.same }
     faulty = near.map { change in
       RowChange(
         machine: change.machine, state: change.state, old: change.old ?? present(change),

@@ -132,6 +132,15 @@ public enum LintFinding: Hashable, Sendable, Codable {
   /// The state waits for these events of the environment, and no timer runs that it heeds.
   case noTimeout(state: String, awaited: String)
 
+  /// The state that it is about; of what no machine hears the machine.
+  package var state: String {
+    switch self {
+    case .unhandled(let state, _), .unheard(let state, _), .overlap(let state, _),
+      .deadRow(let state, _), .unreachable(let state), .noExit(let state), .noTimeout(let state, _):
+      state
+    }
+  }
+
   /// The name by which an exception refers to it.
   public var place: String {
     switch self {

@@ -39,7 +39,10 @@ extension App {
           per: ["ASM-R1"] + ids,
           .lint(.everyAnswerHasTimeout, except: waitsForNothing), fault: .silence, harm: .stuck),
         Property(
-          "R3-no-loop", "\(topic): no state loops by time and immediate transitions alone.",
+          "R3-no-loop",
+          machines.contains(where: \.hasTimeouts)
+            ? "\(topic): no state loops by time and immediate transitions alone."
+            : "\(topic): no state leads back to itself by immediate transitions alone.",
           per: ["ASM-R3"],
           .noAutomaticCycle, fault: .disagreement),
       ]
@@ -105,5 +108,17 @@ extension App {
     system.amendments = []
     system.notExecutable = []
     return system
+  }
+}
+
+extension MachineTable {
+  /// Whether some row fires by time.
+  fileprivate var hasTimeouts: Bool {
+    rules.flatMap(\.rules).contains { rule in
+      switch rule.trigger {
+      case .after, .expiry: true
+      default: false
+      }
+    }
   }
 }

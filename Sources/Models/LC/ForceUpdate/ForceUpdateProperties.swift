@@ -198,9 +198,6 @@ extension LC.Properties {
         from: forced && Has.installed.is(.older) && Condition.phase([.foreground]),
         by: [Screen.Event.backPressed]), under: Screen.hasBack, except: [changedMeanwhile[1]]),
     Property(
-      "blocked-back-is-over", "A Back that was blocked is over at once.", per: ["LC-FU10"],
-      .longest(from: .becomes(Screen.is(.backBlocked)), until: .becomes(forced).orKill, .atMost(0))),
-    Property(
       "longest-wait",
       "The longest time from a tap on Update until the user can act or the store opens.",
       per: ["LC-FU13"],

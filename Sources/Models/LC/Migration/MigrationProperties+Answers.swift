@@ -151,7 +151,7 @@ extension LC {
         whenever: Migration.is(.historySync, .syncAttempt, .syncRetry)), harm: .lost),
     // Notices what is kept in memory only, and what a later step overwrites.
     Property(
-      "synced-stays", "What is migrated or synced stays on the phone.",
+      "synced-stays", "The app never forgets that something was migrated or synced.",
       per: ["LC-MG27", "LC-MG28", "LC-MG29", "LC-MG33"],
       .never(
         .either(

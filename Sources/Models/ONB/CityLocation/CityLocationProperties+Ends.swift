@@ -73,8 +73,8 @@ extension ONB {
       instead: "A search for a city by name never ends", ["ONB-M2"],
       ManualCity.is(.searching)),
     ends(
-      "change-ends", "The operations of a city change always end",
-      instead: "The operations of a city change never end", ["ONB-C0", "ONB-G8"],
+      "change-ends", "The wait for the operations of a city change always ends",
+      instead: "The wait for the operations of a city change never ends", ["ONB-C0", "ONB-G8"],
       CityUpdate.is(.process), within: Limits.operations),
   ]
 

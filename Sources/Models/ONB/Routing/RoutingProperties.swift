@@ -130,7 +130,7 @@ extension ONB {
     // Notices a way back to the language selection.
     Property(
       "language-then-route",
-      "After Selection, after the language, leads to the next screen at once.",
+      "After the language the login, the city selection, CityDiscontinued or home opens at once.",
       per: ["ONB-L6", "ONB-T2", "ONB-T3", "ONB-T4"],
       .leadsAtOnce(
         .becomes(R.is(.afterSelection)),
