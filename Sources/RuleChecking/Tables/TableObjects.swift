@@ -45,13 +45,15 @@ struct TableObjects: Sendable {
   private enum Touch { case none, use, change }
 
   func declare<State>(_ step: TableStep, in transitions: inout TimedTransitions<State>) {
-    var touches = quantities.map { touch($0, step) }
+    var touches: [Touch] = []
+    touches.reserveCapacity(count)
+    for quantity in quantities { touches.append(touch(quantity, step)) }
     addTimers(step, &touches)
-    var urgent = [Touch](repeating: .none, count: urgencies.count)
-    for (position, urgency) in urgencies.enumerated() {
-      add(urgency, step, &touches, &urgent[position])
+    for urgency in urgencies {
+      let urgent = add(urgency, step, &touches)
+      touches.append(urgent)
     }
-    for (object, touch) in (touches + urgent).enumerated() {
+    for (object, touch) in touches.enumerated() {
       switch touch {
       case .none: break
       case .use: transitions.use(object)
@@ -63,7 +65,7 @@ struct TableObjects: Sendable {
   private func touch(_ quantity: Quantity, _ step: TableStep) -> Touch {
     let (word, mask) = quantity.field.place
     let death = step.isDeath ? executor.bitsOfDeath(word: word) : 0
-    if (step.touched.writes[word] | death) & mask != 0 { return .change }
+    if (step.touched.writes(word) | death) & mask != 0 { return .change }
     return step.touched.reads(word) & mask != 0 ? .use : .none
   }
 
@@ -88,9 +90,11 @@ struct TableObjects: Sendable {
     if executor.isDeadlineFirst, step.occasion == .cause, let phase { use(phase) }
   }
 
-  private func add(
-    _ urgency: Urgency, _ step: TableStep, _ touches: inout [Touch], _ urgent: inout Touch
-  ) {
+  /// Adds what a step uses for the urgency of a machine.
+  ///
+  /// - Returns: what becomes of the urgency itself.
+  private func add(_ urgency: Urgency, _ step: TableStep, _ touches: inout [Touch]) -> Touch {
+    var urgent = Touch.none
     let field = quantities[urgency.machine].field
     let isUrgent = urgency.states[field.value(in: step.source)]
     let becomesUrgent = urgency.states[field.value(in: step.target)]
@@ -103,5 +107,6 @@ struct TableObjects: Sendable {
       urgent = .change
     }
     if changesRead, touches[urgency.machine] == .none { touches[urgency.machine] = .use }
+    return urgent
   }
 }

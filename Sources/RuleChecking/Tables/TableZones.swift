@@ -60,7 +60,7 @@ extension TimedTable {
   ///
   /// - Throws: a `ModelError` if some run reaches a fault of the model.
   func explored(_ options: ZoneOptions) throws(ModelError) -> ZoneSpace<TimedTable<words>> {
-    let space = exploreZones(self, options: options) { isFault($0) }
+    let space = exploreZones(self, options: options) { self.isFault($0) }
     if let marked = space.stoppedAt, let node = space.parent(of: marked),
       let action = space.actions(to: marked).last
     {

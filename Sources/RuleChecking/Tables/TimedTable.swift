@@ -8,7 +8,8 @@ package import TimedAutomata
 /// Each timer is a clock, of the same number counted from 1: reset where the timer starts, and at
 /// most its limit as long as it runs and can run out. Successors are made by the executor that also
 /// makes those of ticks. A fault of the model leads to a marked state, which nothing leaves.
-package struct TimedTable<let words: Int>: TimedSystem {
+/// It never changes; as a class a step function that holds it copies one reference.
+package final class TimedTable<let words: Int>: TimedSystem {
   package typealias State = PackedWords<words>
 
   package let compiled: CompiledSystem
@@ -79,9 +80,11 @@ package struct TimedTable<let words: Int>: TimedSystem {
   private func expand(_ state: State, into transitions: inout TimedTransitions<State>) -> [Int] {
     state.withUnsafeWords { source in
       withUnsafeMutablePointer(to: &transitions) { list in
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: compiled.words) { memory in
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 4 * compiled.words) { memory in
           guard let place = memory.baseAddress else { return [] }
-          var sink = TimedTableSink(self, source: source, place: place, transitions: list)
+          let touched = TouchedBits(place + compiled.words, words: compiled.words)
+          var sink = TimedTableSink(
+            self, source: source, place: place, touched: touched, transitions: list)
           executor.expandByClocks(source, into: &sink)
           return sink.faults
         }
@@ -184,6 +187,9 @@ package struct StateSlice: Sendable {
   }
 
   func contains(_ state: UnsafePointer<UInt64>) -> Bool {
-    states.contains(masks.indices.map { state[$0] & masks[$0] })
+    if states.count == 1, let only = states.first {
+      return masks.indices.allSatisfy { state[$0] & masks[$0] == only[$0] }
+    }
+    return states.contains(masks.indices.map { state[$0] & masks[$0] })
   }
 }

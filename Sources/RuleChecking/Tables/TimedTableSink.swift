@@ -22,13 +22,14 @@ struct TimedTableSink<let words: Int>: ClockSink {
 
   init(
     _ table: TimedTable<words>, source: UnsafePointer<UInt64>, place: UnsafeMutablePointer<UInt64>,
+    touched: TouchedBits,
     transitions: UnsafeMutablePointer<TimedTransitions<PackedWords<words>>>
   ) {
     self.table = table
     self.source = source
     self.place = place
     self.transitions = transitions
-    touched = TouchedBits(words: table.compiled.words)
+    self.touched = touched
   }
 
   // MARK: Moments
@@ -113,43 +114,39 @@ extension ClockRelation {
   }
 }
 
-/// The bits that a step reads and writes.
+/// The bits that a step reads and writes, in memory of the caller's.
 struct TouchedBits {
-  private var leadReads: [UInt64]
+  /// Those read before the first action, those read since the last one began, and those written since.
+  private let memory: UnsafeMutablePointer<UInt64>
+  private let words: Int
   private var leads = true
-  private var ownReads: [UInt64]
-  private(set) var writes: [UInt64]
 
-  init(words: Int) {
-    leadReads = Array(repeating: 0, count: words)
-    ownReads = leadReads
-    writes = leadReads
+  /// Nothing is touched.
+  ///
+  /// - Parameter memory: room for three times so many words, which outlives it.
+  init(_ memory: UnsafeMutablePointer<UInt64>, words: Int) {
+    (self.memory, self.words) = (memory, words)
+    memory.initialize(repeating: 0, count: 3 * words)
   }
 
-  func reads(_ word: Int) -> UInt64 { leadReads[word] | ownReads[word] }
+  func reads(_ word: Int) -> UInt64 { memory[word] | memory[words + word] }
+
+  func writes(_ word: Int) -> UInt64 { memory[2 * words + word] }
 
   /// Other code begins.
   mutating func removeAll() {
     leads = true
-    for word in leadReads.indices { leadReads[word] = 0 }
-    clear()
+    memory.update(repeating: 0, count: 3 * words)
   }
 
   /// The next action of the same code begins; what led to the code leads to it too.
   mutating func beginAction() {
     leads = false
-    clear()
+    (memory + words).update(repeating: 0, count: 2 * words)
   }
 
-  private mutating func clear() {
-    for word in ownReads.indices {
-      ownReads[word] = 0
-      writes[word] = 0
-    }
-  }
-
-  mutating func touch(word: Int, reads: UInt64, writes: UInt64) {
-    if leads { leadReads[word] |= reads } else { ownReads[word] |= reads }
-    self.writes[word] |= writes
+  func touch(word: Int, reads: UInt64, writes: UInt64) {
+    memory[leads ? word : words + word] |= reads
+    memory[2 * words + word] |= writes
   }
 }
