@@ -145,6 +145,10 @@ extension ASM.Properties {
     earliest(
       .onboardingCheck, "ASM-O01", Limits.onboardingCheck,
       "ONBOARDING_CHECK does not time out before %"),
+    earliest(
+      .onboardingComplete, "ASM-O03", Limits.onboardingComplete,
+      "ONBOARDING_COMPLETE does not time out before %",
+      under: ASM.Readings.immediate.is("when its work is done")),
     earliest(.authCheck, "ASM-O04", Limits.authCheck, "AUTH_CHECK does not time out before %"),
     earliest(
       .authLoading, "ASM-O05", Limits.authLoading, "AUTH_LOADING does not time out before %"),
@@ -153,13 +157,15 @@ extension ASM.Properties {
   ]
 
   private static func earliest(
-    _ state: App.State, _ id: String, _ limit: Delay, _ sentence: String
+    _ state: App.State, _ id: String, _ limit: Delay, _ sentence: String,
+    under applies: Condition = .always
   ) -> Property {
     Property(
       "earliest-\(state.rawValue)",
       sentence.split(separator: "%", omittingEmptySubsequences: false).joined(
         separator: limit.short) + ".",
-      per: [id], .shortest(from: enters(state), until: .rule(id), .atLeast(limit)), harm: .wrong)
+      per: [id], .shortest(from: enters(state), until: .rule(id), .atLeast(limit)),
+      under: applies, harm: .wrong)
   }
 
   // MARK: Ways

@@ -100,6 +100,16 @@ extension ASM.Properties {
       .precedes(
         .either([.launch, .kill, App.happens(.retry), App.happens(.hardReset), resets]),
         .becomes(!App.is(.error)), per: enters(.error)), except: unlessReset + unlessKilled),
+    // Notices an app that hangs where the transition takes its time.
+    Property(
+      "transition-ends",
+      "ONBOARDING_COMPLETE ends within \(ASM.Limits.onboardingComplete.short), however long its work takes.",
+      instead: "ONBOARDING_COMPLETE goes on although its time is over.",
+      per: ["ASM-O03", "ASM-R1"],
+      .leadsTo(
+        enters(.onboardingComplete), .either([.becomes(!App.is(.onboardingComplete)), leaves]),
+        within: ASM.Limits.onboardingComplete, .timeOnly),
+      under: ASM.Readings.immediate.is("when its work is done")),
     Property(
       "instant-never-times-out",
       "ONBOARDING_COMPLETE never times out.",

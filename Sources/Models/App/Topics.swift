@@ -99,6 +99,10 @@ extension App {
         .init("LC", per: "LC-A17", says: "The architecture: to the selection of a city."),
         .init("LC", per: "LC-FU16", says: "Dismiss, continue."),
         .init("ONB", per: "ONB-T11", says: "A user with a city goes home."),
-      ], claims: [.init("update-keeps-the-city", in: "App/journey")]),
+      ],
+      claims: [
+        .init("update-keeps-the-city", in: "App/journey"),
+        .init("update-keeps-the-city", in: "App/journey-city-after-update"),
+      ]),
   ]
 }

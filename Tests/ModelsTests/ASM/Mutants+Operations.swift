@@ -61,6 +61,12 @@ extension Mutant {
     Mutant(
       "earliest-AUTHENTICATED", readings: ["immediate": "when its work is done"],
       early(.authenticated, "ASM-O06", 1_999, .error)),
+    Mutant(
+      "earliest-ONBOARDING_COMPLETE", readings: ["immediate": "when its work is done"],
+      early(.onboardingComplete, "ASM-O03", 999, .unauthenticated)),
+    Mutant(
+      "transition-ends", readings: ["immediate": "when its work is done"],
+      without(.onboardingComplete, "ASM-O03")),
   ]
 
   private static func early(

@@ -15,6 +15,9 @@ extension App {
     .init("with the city", "When a city is chosen: the two are stored together."),
     .init("of its own", "It is a store of its own, which no rule of either document fills."))
 
+  /// The questions of the app life-cycle document that stay open on the way home.
+  static let journeyQuestions = [LC.afterUpdate]
+
   static let journeyReadings = [cityScreen, afterScreens, homeConfig]
 
   static let afterScreens = Reading(

@@ -14,7 +14,7 @@ extension App {
   private static let way: [MachineTable] =
     (lifecycleMachines.map { table in
       table.name == LC.Past.name ? table.causes(of: smallPast.map(\.rawValue)) : table
-    } + [navigator] + onboardingMachines).map { $0.read(journeyReadings) }
+    } + [navigator] + onboardingMachines).map { $0.read(journeyReadings + journeyQuestions) }
 
   /// Every screen from the launch to home, with the events of the SDK beside it.
   static let journeyWithEvents = System(

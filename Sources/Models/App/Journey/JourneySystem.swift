@@ -16,7 +16,7 @@ extension App {
   ]
 
   /// The app life-cycle document without its stubs.
-  static let lifecycleMachines = lifecycleMachines(journeyPast)
+  static let lifecycleMachines = lifecycleMachines(journeyPast, .decidedBut(journeyQuestions))
 
   /// - Parameters:
   ///   - past: what can have happened before.
@@ -68,7 +68,7 @@ extension App {
     "journey", document: "App", title: "From the launch to home, through both documents",
     machines: lifecycleMachines + [navigator] + onboardingMachines,
     process: ProcessModel(kills: 1), immediacy: .always(.atomic),
-    readings: journeyReadings, properties: journeyProperties)
+    readings: journeyReadings + journeyQuestions, properties: journeyProperties)
 
   static let atHome = Navigator.is(.home) || Root.is(.home)
 }

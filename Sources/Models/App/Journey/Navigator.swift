@@ -28,6 +28,7 @@ extension App {
       case cityScreen = "CitySelectionScreen"
       case discontinuedScreen = "CityDiscontinuedScreen"
       case homeScreen = "HomeScreen"
+      case updateLeft = "DismissScreen"
       case languageReady, cityReady
       case logsIn, chooseAnotherCity
       case cityChosenBefore
@@ -35,6 +36,7 @@ extension App {
 
     typealias Has = LC.Installation
 
+    private static let updateAsksCity = LC.afterUpdate.is("CitySelect")
     private static let noCity = !ONB.Installation.cityChosen
     private static let openLanguage: [Action] = [.send(ONB.Language.Event.opened)]
     private static let openCity: [Action] = [.send(ONB.CityLocation.Event.opened)]
@@ -49,6 +51,10 @@ extension App {
           .only(when: cityScreen.is("location")),
         .on(.cityScreen, to: .city, do: openSearch, per: "LC-ND6")
           .only(when: cityScreen.is("list")),
+        .on(.updateLeft, to: .city, do: openCity, per: "LC-A17")
+          .only(when: updateAsksCity && cityScreen.is("location")),
+        .on(.updateLeft, to: .city, do: openSearch, per: "LC-A17")
+          .only(when: updateAsksCity && cityScreen.is("list")),
         .on(.discontinuedScreen, to: .cityDiscontinued, per: "LC-ND5", "ONB-T10"),
         .on(.homeScreen, to: .home, per: "LC-ND7", "ONB-T11"),
       ],

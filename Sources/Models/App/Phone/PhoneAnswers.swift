@@ -3,26 +3,34 @@ import ModelsHY
 import ModelsLC
 import ModelsLE
 import ModelsONB
-import RuleLanguage
+package import RuleLanguage
 
 extension App {
   /// What becomes of the questions that documents leave open, where their machines meet.
   package enum PhoneAnswers {
     /// Each takes its default.
     case decided
+    /// Each takes its default but these.
+    case decidedBut([Reading])
     /// They stay open, under names that tell the documents apart.
     case open
 
     func callAsFunction(_ table: MachineTable, _ system: System) -> MachineTable {
       switch self {
       case .decided: table.read(system.readings)
+      case .decidedBut(let open):
+        table.meaning { reading, alternative in
+          open.contains { $0.id == reading }
+            ? .reading(reading, is: alternative)
+            : system.readings.takes(reading, alternative) ? .always : .never
+        }
       case .open: table.meaning(Self.renamed(system))
       }
     }
 
     func callAsFunction(_ actions: [Action], _ system: System) -> [Action] {
       switch self {
-      case .decided: actions.flatMap { $0.read(system.readings) }
+      case .decided, .decidedBut: actions.flatMap { $0.read(system.readings) }
       case .open: actions.flatMap { $0.meaning(Self.renamed(system)) }
       }
     }
@@ -31,7 +39,11 @@ extension App {
       let own = Set(system.readings.map(\.id))
       return { reading, alternative in
         own.contains(reading)
-          ? .reading(name(reading, of: system), is: alternative)
+          ? .reading(
+            name(
+              reading,
+              of: journeyQuestions.contains { $0.id == reading } ? LC.lifecycle : system),
+            is: alternative)
           : .reading(reading, is: alternative)
       }
     }
@@ -49,7 +61,9 @@ extension App {
       ONB.cityChange, LE.linkBuffer, HY.auth, HY.settings, LC.migration, HY.hydration,
       HY.providerModels,
     ].flatMap { system in
-      system.readings.compactMap { reading in
+      system.readings.filter {
+        system.name != journey.name || !journeyQuestions.contains($0)
+      }.compactMap { reading in
         let name = PhoneAnswers.name(reading.id, of: system)
         return known.insert(name).inserted ? reading.renamed(name) : nil
       }

@@ -1,4 +1,4 @@
-import RuleLanguage
+package import RuleLanguage
 
 extension LC {
   static let afterConsent = Reading(
@@ -6,7 +6,7 @@ extension LC {
     .init("Home", "Home, as the architecture draws."),
     .init("decision", "To the \"next screen\" that the decision finds."))
 
-  static let afterUpdate = Reading(
+  package static let afterUpdate = Reading(
     "after-update", asks: "Where does the update screen lead when it is dismissed?",
     per: ["LC-A17", "LC-FU16", "LC-FU26", "LC-FU29"],
     .init("continue", "On with the splash: \"dismiss and continue\"."),
