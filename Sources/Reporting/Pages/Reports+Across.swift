@@ -71,7 +71,8 @@ extension Reports {
     switch fault {
     case nil:
       return head
-        + (result.verdict == .proved ? " They agree in every run." : " \(result.verdict.rawValue)")
+        + (result.verdict == .proved
+          ? " They agree in every run of \(code: report.name)." : " \(result.verdict.rawValue)")
     case .ambiguity: return head + " It depends on the reading." + Self.run(of: result, report)
     default: return head + " They disagree." + Self.run(of: result, report)
     }

@@ -27,8 +27,8 @@ extension Reports {
     page.heading(1, "What the documents promise, and what holds")
     page.paragraph(
       """
-      Every rule of the documents is written as data, and every run that the rules allow is \
-      explored. These pages are computed: what fails, what the user sees of it, and what repairs it.
+      Every run that the rules of the documents allow is explored. What fails, what the user sees \
+      of it, and what repairs it, is computed.
       """)
     legend(&page)
     page.heading(2, count > causes.count ? "The worst findings" : "What fails")
@@ -54,11 +54,17 @@ extension Reports {
     return page
   }
 
+  /// The title of a document after the name by which its rules and scenarios begin.
+  static func name(of document: Document) -> Inline {
+    document.rules.isEmpty ? "\(document.title)" : "\(document.name): \(document.title)"
+  }
+
   /// The way to the worst finding of each document.
   func worstOfEach(_ groups: [[Finding]], _ page: inout Page) {
     let links = zip(documents, groups).compactMap { document, findings in
       Self.causes(findings).first?.first.map { finding -> Inline in
-        "\(document.title): " + page.link("\(finding.headline.clause)", to: finding.path)
+        Self.name(of: document) + ": "
+          + page.link("\(finding.headline.clause)", to: finding.path)
           + (finding.report.answeredSo.isEmpty ? "" : " if " + finding.report.answeredSo)
       }
     }
@@ -196,7 +202,7 @@ extension Reports {
     page.table(
       ["document", .number("rules")] + FaultCounts.columns,
       zip(documents, groups).map { document, findings in
-        let name = page.link("\(document.title)", to: "\(document.name)/README.md")
+        let name = page.link(Self.name(of: document), to: "\(document.name)/README.md")
         let rules =
           document.rules.isEmpty
           ? "" : page.link("\(document.rules.count)", to: Self.rulesPath(of: document))

@@ -47,6 +47,18 @@ extension Reports {
       "The row as a change makes it that was explored, as a whole, and repairs this: an answer, an amendment, or a change tried. "
         + "In a diagram it leads to states in dashes. ⚠️ names what fails there still."
     ),
+    (
+      "changes with it",
+      "A row that the repair changes, too, and by which alone nothing goes wrong in the run."
+    ),
+    (
+      "from here on the missing row is missed",
+      "The run is where a row should stand, and none does."
+    ),
+    (
+      "something left out",
+      "The claim names cases of which it says nothing; the pages of tables print them."
+    ),
     ("as written", "The rules without any amendment, every question with its usual answer."),
     (
       "scenario",
