@@ -81,21 +81,29 @@ struct RepairSearch {
       if report.outcome.states > Self.mostOfEach { return TriedRepairs() }
       all.amendments.formUnion(missing)
     }
-    var idle: Set<String> = []
-    for id in missing.filter({ !known.contains($0) }) + missing.filter(known.contains)
-    where all.amendments.contains(id) {
+    func without(_ id: String) -> Configuration {
       var fewer = all
       fewer.amendments.remove(id)
-      switch verdict(system, fewer, within: Self.mostAmended) {
-      case .proved: all = fewer
-      case .vacuous: idle.insert(id)
+      return fewer
+    }
+    var idle: [String] = []
+    for id in missing.filter({ !known.contains($0) }) + missing.filter(known.contains)
+    where all.amendments.contains(id) {
+      switch verdict(system, without(id), within: Self.mostAmended) {
+      case .proved: all = without(id)
+      case .vacuous: idle.append(id)
       default: break
       }
+    }
+    // What was left out later counts, too.
+    idle = missing.filter { id in
+      idle.contains(id)
+        && verdict(system, without(id), within: Self.mostAmended) == .vacuous
     }
     let whole = try? explore(system, all, nil, Self.mostAmended)
     return TriedRepairs(
       enough: missing.filter { all.amendments.contains($0) },
-      idle: missing.filter(idle.contains),
+      idle: idle,
       verdicts: whole.map { $0.complete ? Variant(.allAmendments, outcome: $0).verdicts : [] } ?? []
     )
   }

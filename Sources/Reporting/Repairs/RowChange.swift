@@ -19,7 +19,7 @@ public struct RowChange: Hashable, Sendable, Codable {
   func isFirst(in machines: [MachineTable]) -> Bool {
     guard old == nil, let trigger = new?.trigger, case .event = trigger else { return false }
     return machines.contains { table in
-      table.name == machine && !table.rules.contains { $0.rules.contains { $0.trigger == trigger } }
+      table.name == machine && !table.hears(trigger)
     }
   }
 
