@@ -20,6 +20,17 @@ package indirect enum JSON: Hashable, Sendable {
     return text
   }
 
+  /// A text in quotation marks, as ``text`` has it.
+  package static func quoted(_ string: String) -> String {
+    // Nearly every text is plain.
+    if string.utf8.allSatisfy({ (32..<127).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+      return "\"\(string)\""
+    }
+    var text = ""
+    write(string, to: &text)
+    return text
+  }
+
   private func write(to text: inout String) {
     switch self {
     case .null: text += "null"

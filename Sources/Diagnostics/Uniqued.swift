@@ -6,6 +6,13 @@
   return elements.filter { seen.insert($0).inserted }
 }
 
+/// The values by their keys; of a key that comes again the first.
+package func firstByKey<Key: Hashable, Value>(
+  _ pairs: some Sequence<(Key, Value)>
+) -> [Key: Value] {
+  Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+}
+
 /// The elements, those of one key together, in the order in which the keys come first; linear.
 package func gathered<Element, Key: Hashable>(
   _ elements: [Element], by key: (Element) -> Key

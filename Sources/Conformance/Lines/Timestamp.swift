@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Reads times as logs write them.
 enum Timestamp {
   /// Why a text is no time in a unit.
@@ -96,7 +98,7 @@ enum Timestamp {
       let month = number(5, 2),
       let day = number(8, 2), let hour = number(11, 2), let minute = number(14, 2),
       let second = number(17, 2), (1...12).contains(month),
-      (1...days(of: month, in: year)).contains(day), hour < 24,
+      (1...days(ofMonth: month, in: year)).contains(day), hour < 24,
       minute < 60, second < 61
     else { return nil }
     var at = 19
@@ -133,10 +135,5 @@ enum Timestamp {
     let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     let seconds = (days - 719_468) * 86_400 + hour * 3600 + minute * 60 + second - offset
     return seconds * 1_000_000 + fraction
-  }
-
-  private static func days(of month: Int, in year: Int) -> Int {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 }

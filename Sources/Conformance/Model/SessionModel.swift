@@ -49,9 +49,7 @@ public final class SessionModel {
   public init(
     _ system: System, _ configuration: Configuration = Configuration(), mapping: LogMapping
   ) throws(ModelError) {
-    var mortal = configuration
-    mortal.kills = 1
-    compiled = try CompiledSystem(system, mortal, time: .clocks)
+    compiled = try CompiledSystem(system, configuration.mortal, time: .clocks)
     worldsBeginning = WorldsBeginning(compiled)
     self.mapping = mapping
     unitMicroseconds = greatestCommonDivisor(1000, compiled.tickMicroseconds)

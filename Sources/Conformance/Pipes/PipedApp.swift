@@ -1,3 +1,4 @@
+internal import Diagnostics
 public import Simulation
 
 /// An app in a process of its own, in any language, that is driven by lines of JSON.
@@ -112,7 +113,7 @@ struct PipeFailure: Error, CustomStringConvertible {
 package struct PipedCommand {
   private var fields: [(key: String, value: String)]
 
-  init(_ command: String) { fields = [("do", Self.quoted(command))] }
+  init(_ command: String) { fields = [("do", JSON.quoted(command))] }
 
   package init(_ stimulus: Stimulus) {
     switch stimulus {
@@ -121,34 +122,19 @@ package struct PipedCommand {
       fields.append(("inBackground", "\(inBackground)"))
     case .event(let event, let actor):
       self.init("event")
-      fields += [("name", Self.quoted(event)), ("by", Self.quoted(actor))]
+      fields += [("name", JSON.quoted(event)), ("by", JSON.quoted(actor))]
     case .wait(let milliseconds):
       self.init("wait")
       fields.append(("milliseconds", "\(milliseconds)"))
     case .expiry(let timer):
       self.init("expiry")
-      fields.append(("timer", Self.quoted(timer)))
+      fields.append(("timer", JSON.quoted(timer)))
     case .background, .suspend, .comeBack, .kill: self.init(stimulus.description)
     }
   }
 
   /// The command as an object of JSON.
   package var line: String {
-    "{" + fields.map { "\(Self.quoted($0.key)):\($0.value)" }.joined(separator: ",") + "}"
-  }
-
-  /// A text as JSON writes it.
-  package static func quoted(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { $0 >= 32 && $0 != 0x22 && $0 != 0x5C }
-    if isPlain { return "\"\(text)\"" }
-    let escaped = text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"", "\\": "\\\(scalar)"
-      case _ where scalar.value < 32:
-        "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: String(scalar)
-      }
-    }
-    return "\"" + escaped.joined() + "\""
+    "{" + fields.map { "\(JSON.quoted($0.key)):\($0.value)" }.joined(separator: ",") + "}"
   }
 }

@@ -138,9 +138,7 @@ struct JointTrial {
           at: "\(move.at)", stimulus: joint.words(of: move.step),
           rule: names(move.step.rows, rows),
           outputs: move.step.outputs.map { compiled.outputs[Int($0)] },
-          changes: compiled.changes(from: before, to: after).map {
-            "\($0.what): \($0.from) → \($0.to)"
-          }))
+          changes: compiled.changes(from: before, to: after).map(\.words)))
       before = after
     }
     return ReducerDivergence(
@@ -148,7 +146,7 @@ struct JointTrial {
       token: ReducerToken(
         system: system.name, fingerprint: compiled.fingerprint, scale: scale,
         steps: moves.map { ($0.at, joint.words(of: $0.step)) }
-      ).text, situations: situations, system: system.title)
+      ).text, situations: situations)
   }
 
   private func names(_ positions: [Int32], _ rows: [FiredRow]) -> String {

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Simulation
 
 /// That an app does otherwise than its table, with the shortest run that shows it.
 ///
@@ -32,7 +33,6 @@ public struct ReducerDivergence: Error, Sendable, CustomStringConvertible {
   public let token: String
   /// In how many situations the two were compared before.
   public let situations: Int
-  let system: String
 
   /// The steps in one line, each with its time.
   public var signature: String {
@@ -40,48 +40,16 @@ public struct ReducerDivergence: Error, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    let widest = steps.map(\.at.count).max() ?? 0
-    var lines = ["the app does otherwise than the table, at step \(steps.count - 1):"]
-    lines.append("  \(what)")
-    lines.append("    in the table: \(table)")
-    lines.append("    in the app:   \(app)")
-    lines.append("  rule: \(rule.isEmpty ? "none fires" : rule)")
-    for (number, step) in steps.enumerated() {
-      let space = String(repeating: " ", count: widest - step.at.count)
-      let effects = step.outputs.map { "emits \($0)" } + step.changes
-      lines.append(
-        "  \(number)  \(space)\(step.at) ms  \(step.stimulus)"
-          + (step.rule.isEmpty ? "" : "  [\(step.rule)]")
-          + (effects.isEmpty ? "" : "  \(effects.joined(separator: ", "))"))
-    }
-    lines.append("replay: \"\(token)\"")
-    return lines.joined(separator: "\n")
+    divergenceText(
+      "the app does otherwise than the table", what, model: ("in the table", table),
+      other: ("in the app", app),
+      steps: steps.map {
+        ($0.at, $0.stimulus, $0.rule, $0.outputs.map { "emits \($0)" } + $0.changes)
+      }, token: token)
   }
 
   /// The rules that the table follows in the last step; empty if none fires.
   public var rule: String { steps.last?.rule ?? "" }
-
-  /// The difference as a page of Markdown.
-  public var page: String {
-    func cell(_ text: String) -> String {
-      text.replacing("|", with: "\\|").replacing("\n", with: " ")
-    }
-    var lines = ["# The app does otherwise than \(system)", ""]
-    lines += ["| | \(cell(what)) |", "|---|---|"]
-    lines += ["| the table | \(cell(table)) |", "| the app | \(cell(app)) |", ""]
-    lines += ["Rule: \(rule.isEmpty ? "none fires" : rule).", ""]
-    let last = steps.count - 1
-    lines += ["## The shortest run: \(last.counted("step"))", ""]
-    lines += ["| | ms | what happens | rule | the table |", "|---|---|---|---|---|"]
-    for (number, step) in steps.enumerated() {
-      let effects = step.outputs.map { "emits \($0)" } + step.changes
-      let cells = ["\(number)", step.at, step.stimulus, step.rule, effects.joined(separator: ", ")]
-      lines.append("| " + cells.map(cell).joined(separator: " | ") + " |")
-    }
-    lines += ["", "To make this run again, alone:", "", "```"]
-    lines += ["try explore(…, replay: \"\(token)\")", "```", ""]
-    return lines.joined(separator: "\n")
-  }
 }
 
 /// What an exploration of an app beside its table found, where nothing differs.

@@ -30,15 +30,15 @@ extension LogCheck {
     return .none
   }
 
-  /// Every least way to mend the lines, whatever the budget is, up to a cost; as many of the lines as can be.
+  /// Every least way to mend the lines, whatever the budget is, up to a cost of 2; as many of the lines as can
+  /// be.
   ///
   /// - Parameters:
   ///   - lines: the lines of the session, in their order.
   ///   - ends: how many of the lines can be all that is mended, the fewest first; at least one number.
-  ///   - most: the greatest cost that is tried.
   ///   - isInterrupted: whether somebody wishes an end; asked for each line.
   public func repairs(
-    of lines: [LogLine], to ends: [Int], upTo most: Int = 2,
+    of lines: [LogLine], to ends: [Int],
     isInterrupted: () -> Bool = { false }
   ) -> Explanations {
     var best = Explanations.none
@@ -46,7 +46,7 @@ extension LogCheck {
     for position in lines.indices {
       copies[position].isCopy = !said.insert(lines[position].letter).inserted
     }
-    for total in 1...most where best.lines < ends.last ?? 0 {
+    for total in 1...2 where best.lines < ends.last ?? 0 {
       let kinds = model.mapping.kinds.map { LineKind($0.name, $0.things, lost: total) }
       var budget = LogBudget(
         total: total, doubled: total, swapped: total,

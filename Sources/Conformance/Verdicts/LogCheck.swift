@@ -42,16 +42,12 @@ public final class LogCheck {
   ///   - model: the system, and what of it is logged.
   ///   - starts: see ``SessionModel/startStates(most:mayGoOn:)``.
   ///   - jobs: how many threads work.
-  ///   - mostSituations: a session that leaves more open at a time is undecided.
   ///   - keeping: about how many zones, beliefs and moves are kept before those are forgotten that no
   ///     session is in.
   public convenience init(
-    _ model: SessionModel, starts: [Int32], jobs: Int = 1,
-    mostSituations: Int = LogCheck.mostSituations, keeping: Int = 4_000_000
+    _ model: SessionModel, starts: [Int32], jobs: Int = 1, keeping: Int = 4_000_000
   ) {
-    self.init(
-      model, starts: starts, jobs: jobs, mostSituations: mostSituations, keeping: keeping,
-      learning: 200_000)
+    self.init(model, starts: starts, jobs: jobs, keeping: keeping, learning: 200_000)
   }
 
   /// The same for a check that is not saved, with as many groups of sessions as threads help; what a group
@@ -63,7 +59,6 @@ public final class LogCheck {
   /// - Parameter learned: see ``isLearning``.
   init(
     _ model: SessionModel, starts: [Int32], jobs: Int,
-    mostSituations: Int = LogCheck.mostSituations,
     keeping: Int = 4_000_000, groups groupCount: Int = 4, learning learned: Int
   ) {
     self.groupCount = groupCount
@@ -74,7 +69,7 @@ public final class LogCheck {
     reader = LogReader(model)
     allGroups = (0..<groupCount).map { _ in
       SessionGroup(
-        model, starts: starts, mostSituations: mostSituations,
+        model, starts: starts, mostSituations: Self.mostSituations,
         keeping: max(keeping / groupCount, 1))
     }
     read = Array(repeating: [], count: groupCount)

@@ -65,42 +65,32 @@ struct DrawShrinker {
 
   /// One way to make a sequence simpler.
   struct Pass: Sendable {
-    let name: String
     /// Whether it is tried only once all before it change nothing any more.
-    let isCostly: Bool
+    var isCostly = false
     let run: @Sendable (inout DrawShrinker) -> Void
-
-    init(
-      _ name: String, isCostly: Bool = false,
-      _ run: @escaping @Sendable (inout DrawShrinker) -> Void
-    ) {
-      self.name = name
-      self.isCostly = isCostly
-      self.run = run
-    }
   }
 
   /// The passes in their order: what deletes comes before what lowers, one draw before several, and
   /// what costs many executions last.
   static let passes: [Pass] = [
-    Pass("delete spans") { $0.deleteSpans() },
-    Pass("delete blocks") { $0.deleteBlocks() },
-    Pass("put the simplest in the place of a span") { $0.zeroSpans() },
-    Pass("put a part in the place of a span") { $0.liftParts() },
-    Pass("lower equal draws together") { $0.lowerEqualDraws() },
-    Pass("lower a draw") { $0.lowerDraws() },
-    Pass("lower a draw on which a length depends") { $0.lowerLengths() },
-    Pass("sort the parts of a span") { $0.sortParts() },
-    Pass("swap draws") { $0.swapDraws() },
-    Pass("lower two draws by the same") { $0.lowerPairs() },
-    Pass("lower two draws in proportion") { $0.lowerInProportion() },
-    Pass("move an amount from a draw to a later one") { $0.redistribute() },
-    Pass("delete a span and renumber", isCostly: true) { $0.deleteAndRenumber() },
-    Pass("swap two spans", isCostly: true) { $0.swapSpans() },
-    Pass("delete two spans", isCostly: true) { $0.deletePairsOfSpans() },
-    Pass("delete a span and raise a draw", isCostly: true) { $0.deleteAndRaise() },
-    Pass("lower a draw and raise a later one", isCostly: true) { $0.lowerAndRaise() },
-    Pass("try small numbers and divisors", isCostly: true) { $0.scanDraws() },
+    Pass { $0.deleteSpans() },
+    Pass { $0.deleteBlocks() },
+    Pass { $0.zeroSpans() },
+    Pass { $0.liftParts() },
+    Pass { $0.lowerEqualDraws() },
+    Pass { $0.lowerDraws() },
+    Pass { $0.lowerLengths() },
+    Pass { $0.sortParts() },
+    Pass { $0.swapDraws() },
+    Pass { $0.lowerPairs() },
+    Pass { $0.lowerInProportion() },
+    Pass { $0.redistribute() },
+    Pass(isCostly: true) { $0.deleteAndRenumber() },
+    Pass(isCostly: true) { $0.swapSpans() },
+    Pass(isCostly: true) { $0.deletePairsOfSpans() },
+    Pass(isCostly: true) { $0.deleteAndRaise() },
+    Pass(isCostly: true) { $0.lowerAndRaise() },
+    Pass(isCostly: true) { $0.scanDraws() },
   ]
 
   // MARK: Proposals

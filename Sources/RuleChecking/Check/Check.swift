@@ -119,13 +119,6 @@ extension CompiledSystem {
   }
 }
 
-extension RuleLanguage.System {
-  /// The amendments in force, in the system's order.
-  func amendments(under configuration: Configuration) -> [String] {
-    amendments.map(\.id).filter { configuration.amendments.contains($0) }
-  }
-}
-
 extension Explored {
   /// The answers to properties, in their order.
   fileprivate func results(

@@ -21,8 +21,6 @@ public struct LastChance: Hashable, Sendable, Codable {
   /// What else could happen in place of that step, with which some run still avoids the violation;
   /// at most three, in rule order. Not what leaves the same step to do the same, if anything else is.
   public let instead: [PossibleEvent]
-  /// Whether it is avoided too if nothing happens in place of that step.
-  public let mayStay: Bool
   /// What the user can do; `nil` if that is not known.
   public let user: User?
   /// Whether runs are left out in which the app dies or is left meanwhile: after the step, these
@@ -30,12 +28,11 @@ public struct LastChance: Hashable, Sendable, Codable {
   public let leavesOutProcess: Bool
 
   package init(
-    step: Int?, instead: [PossibleEvent], mayStay: Bool, user: User?, leavesOutProcess: Bool = false
+    step: Int?, instead: [PossibleEvent], user: User?, leavesOutProcess: Bool = false
   ) {
     self.leavesOutProcess = leavesOutProcess
     self.step = step
     self.instead = instead
-    self.mayStay = mayStay
     self.user = user
   }
 }

@@ -113,7 +113,7 @@ struct Explainer {
     guard let last = places.dropLast().lastIndex(where: isAvoidable) else {
       return Explanation(
         lastChance: LastChance(
-          step: nil, instead: [], mayStay: false, user: .never, leavesOutProcess: isLarge),
+          step: nil, instead: [], user: .never, leavesOutProcess: isLarge),
         margins: margins())
     }
     if isLarge {
@@ -170,14 +170,11 @@ struct Explainer {
   // MARK: The last chance
 
   private func lastChance(at last: Int) -> LastChance {
-    let node = places[last]
     let matters = others(at: last) { isOpen($0) && !leaves(path.edges[last], after: $0) }
     return LastChance(
       step: step(last),
       instead: matters.isEmpty && rules.surroundings == nil
         ? others(at: last, where: isOpen) : matters,
-      mayStay: canStay(node)
-        || product.edges(from: node).contains { product.isDelay($0) && isOpen($0) },
       user: isLarge ? nil : user(), leavesOutProcess: isLarge)
   }
 

@@ -62,10 +62,8 @@ package struct ReadingChoices {
     } catch {
       throw DiagramObstacle(error)
     }
-    let byName = Dictionary(
-      chosen.readings.map { (SystemOfChoices.name($0), $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    let byName = firstByKey(
+      chosen.readings.map { (SystemOfChoices.name($0), $0) })
     let answers = { (choices: Set<StartChoice>) -> Set<Answers> in
       Set(
         choices.map { choice in
@@ -120,7 +118,7 @@ private struct SystemOfChoices {
     let open = Set(readings.map(\.id))
     system.readings = original.readings.filter { !open.contains($0.id) }
     system.amendments = []
-    let byID = Dictionary(readings.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let byID = firstByKey(readings.map { ($0.id, $0) })
     meaning = { id, alternative in
       guard let reading = byID[id],
         let place = reading.alternatives.firstIndex(where: { $0.id == alternative })

@@ -161,13 +161,6 @@ extension Property.Kind {
     if case .alwaysPossible = self { true } else { false }
   }
 
-  fileprivate var fairness: Fairness? {
-    switch self {
-    case .leadsTo(_, _, nil, let fairness), .eventually(_, let fairness): fairness
-    default: nil
-    }
-  }
-
   fileprivate var antecedent: VerdictDetail.Antecedent {
     switch self {
     case .leadsTo(_, _, nil, _): .request

@@ -193,3 +193,18 @@ package struct StateSlice: Sendable {
     return states.contains(masks.indices.map { state[$0] & masks[$0] })
   }
 }
+
+extension TimedTable {
+  /// Explores the table.
+  ///
+  /// - Throws: a `ModelError` if some run reaches a fault of the model.
+  package func explored(_ options: ZoneOptions) throws(ModelError) -> ZoneSpace<TimedTable<words>> {
+    let space = exploreZones(self, options: options) { self.isFault($0) }
+    if let marked = space.stoppedAt, let node = space.parent(of: marked),
+      let action = space.actions(to: marked).last
+    {
+      throw fault(leaving: space.state(of: node), by: action)
+    }
+    return space
+  }
+}

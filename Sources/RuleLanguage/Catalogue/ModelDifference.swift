@@ -29,8 +29,8 @@ extension ModelDifference {
   /// its condition compares a counter with a number; there a count may differ by one, for a limit is
   /// reached or passed. What several rules state together counts for each row that cites them all.
   public static func all(_ rules: [CatalogueRule], systems: [System]) -> [ModelDifference] {
-    let stated = Dictionary(
-      rules.map { ($0.id, StatedNumbers($0.text)) }, uniquingKeysWith: { first, _ in first })
+    let stated = firstByKey(
+      rules.map { ($0.id, StatedNumbers($0.text)) })
     return systems.flatMap { system in
       rules.compactMap { rule -> ModelDifference? in
         guard let numbers = stated[rule.id], numbers != StatedNumbers("") else { return nil }

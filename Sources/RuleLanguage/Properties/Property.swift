@@ -112,6 +112,14 @@ public struct Property: Hashable, Sendable, Codable {
     case shortest(from: EventPredicate, until: EventPredicate, TimeLimit)
     /// A check of the tables, but for some places.
     case lint(Lint, except: [Exemption])
+
+    /// Of a claim that only a run without end breaks: the fairness of such a run.
+    package var fairness: Fairness? {
+      switch self {
+      case .leadsTo(_, _, nil, let fairness), .eventually(_, let fairness): fairness
+      default: nil
+      }
+    }
   }
 
   /// The name, unique in a system.

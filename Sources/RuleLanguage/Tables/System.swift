@@ -69,6 +69,13 @@ public struct System: Hashable, Sendable, Codable {
   }
 }
 
+extension System {
+  /// The amendments in force, in the system's order.
+  package func amendments(under configuration: Configuration) -> [String] {
+    amendments.map(\.id).filter(configuration.amendments.contains)
+  }
+}
+
 extension System: CustomStringConvertible {
   public var description: String { "system \(name)" }
 }
@@ -104,6 +111,13 @@ public struct Configuration: Hashable, Sendable, Codable {
     self.suspends = suspends
     self.withoutEvents = withoutEvents
     self.stored = stored
+  }
+
+  /// The same with one death of the process, so that what follows one is there.
+  package var mortal: Configuration {
+    var mortal = self
+    mortal.kills = 1
+    return mortal
   }
 
   /// Whether it takes every reading and every parameter of a system by default, leaves nothing out of

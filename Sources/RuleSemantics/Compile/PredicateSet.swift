@@ -23,18 +23,13 @@
       allCode += predicate.code
       allTables += predicate.tables
     }
-    func copy<Element>(_ array: [Element]) -> UnsafeMutablePointer<Element> {
-      let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(array.count, 1))
-      memory.initialize(from: array, count: array.count)
-      return memory
-    }
     count = predicates.count
     executor = compiled.executor
-    code = copy(allCode)
-    tables = copy(allTables)
-    codeStarts = copy(starts.map(\.code))
-    tableStarts = copy(starts.map(\.tables))
-    isPlain = copy(predicates.map { $0.code.allSatisfy(\.comparesAlone) })
+    code = copied(allCode)
+    tables = copied(allTables)
+    codeStarts = copied(starts.map(\.code))
+    tableStarts = copied(starts.map(\.tables))
+    isPlain = copied(predicates.map { $0.code.allSatisfy(\.comparesAlone) })
   }
 
   deinit {

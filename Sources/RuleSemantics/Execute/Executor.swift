@@ -51,11 +51,11 @@
     causes = add(program.causes)
     process = add(program.process)
     kill = add(program.kill)
-    code = Self.copy(program.code)
-    tables = Self.copy(program.tables)
-    segments = Self.copy(flat)
-    entries = Self.copy(positions)
-    timers = Self.copy(program.timers)
+    code = UnsafePointer(copied(program.code))
+    tables = UnsafePointer(copied(program.tables))
+    segments = UnsafePointer(copied(flat))
+    entries = UnsafePointer(copied(positions))
+    timers = UnsafePointer(copied(program.timers))
     timerCount = program.timers.count
     words = program.words
     hasPhase = program.phase != nil
@@ -67,13 +67,6 @@
     segments.deallocate()
     entries.deallocate()
     timers.deallocate()
-  }
-
-  /// A copy outside Swift's arrays, whose elements are plain data.
-  private static func copy<Element>(_ array: [Element]) -> UnsafePointer<Element> {
-    let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(array.count, 1))
-    memory.initialize(from: array, count: array.count)
-    return UnsafePointer(memory)
   }
 
   /// Puts every successor of a state into the sink, in rule order.
@@ -200,4 +193,11 @@
     registers = scratch
     queue = scratch + 16
   }
+}
+
+/// A copy outside Swift's arrays, of elements that are plain data; to be deallocated.
+package func copied<Element>(_ array: [Element]) -> UnsafeMutablePointer<Element> {
+  let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(array.count, 1))
+  memory.initialize(from: array, count: array.count)
+  return memory
 }

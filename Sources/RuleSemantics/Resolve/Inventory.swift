@@ -31,11 +31,10 @@ struct Inventory {
 
   init(_ system: ResolvedSystem) throws(ModelError) {
     let states = system.machines.map { table in
-      Dictionary(table.states.enumerated().map { ($1, $0) }) { first, _ in first }
+      firstByKey(table.states.enumerated().map { ($1, $0) })
     }
-    places = Dictionary(
-      system.machines.enumerated().map { ($1.name, ($0, states[$0])) }
-    ) { first, _ in first }
+    places = firstByKey(
+      system.machines.enumerated().map { ($1.name, ($0, states[$0])) })
     var problems: [ModelError] = []
     for (machine, table) in system.machines.enumerated() {
       for (state, name) in table.states.enumerated() {

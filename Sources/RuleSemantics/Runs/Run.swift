@@ -41,6 +41,16 @@ public struct Change: Hashable, Sendable, Codable {
   }
 }
 
+extension Change {
+  /// The change in words: `what: from → to`.
+  package var words: String { "\(what): \(from) → \(to)" }
+}
+
+/// What a step emits, and what it changes, each in words.
+package func effects(_ outputs: [String], _ changes: [Change]) -> [String] {
+  outputs.map { "emits \($0)" } + changes.map(\.words)
+}
+
 /// A row that fired in a step.
 public struct FiredRow: Hashable, Sendable, Codable {
   /// The machine, by name.

@@ -82,11 +82,11 @@ struct DriverComparison {
   }
 
   func outputs(of scene: DriverRun.Scene) -> [String] {
-    scene.notes.filter { $0 & 1 == 1 }.map { facts.outputs[Int($0 >> 1)] }
+    facts.outputs(in: scene.notes)
   }
 
   func rows(of scene: DriverRun.Scene) -> [FiredRow] {
-    scene.notes.filter { $0 & 1 == 0 }.map { facts.rows[Int($0 >> 1)] }
+    facts.rows(in: scene.notes)
   }
 
   private static func list(_ outputs: [String]) -> String {

@@ -43,30 +43,47 @@ public struct DriverFailure: Error, CustomStringConvertible {
   }
 
   public var description: String {
-    var lines = ["the implementation goes another way than the model, at step \(scenes.count - 1):"]
-    lines.append("  \(what)")
-    lines.append("    in the model:          \(model)")
-    lines.append("    in the implementation: \(implementation)")
-    lines.append("  rule: \(rule.isEmpty ? "none fires" : rule)")
-    if let found {
-      lines.append(
-        "where: run \(found.run) of seed \(seed.text), made \(scenes.count - 1) of "
-          + found.stimuli.counted("step"))
-    }
-    let times = scenes.map { String($0.milliseconds) }
-    let widest = times.map(\.count).max() ?? 0
-    for (number, scene) in scenes.enumerated() {
-      let space = String(repeating: " ", count: widest - times[number].count)
-      let rule = scene.rows.map(\.name).joined(separator: ", ")
-      let effects =
-        scene.outputs.map { "emits \($0)" }
-        + scene.changes.map { "\($0.what): \($0.from) → \($0.to)" }
-      lines.append(
-        "  \(number)  \(space)\(times[number]) ms  \(scene.stimulus)"
-          + (rule.isEmpty ? "" : "  [\(rule)]")
-          + (effects.isEmpty ? "" : "  \(effects.joined(separator: ", "))"))
-    }
-    lines.append("replay: \"\(token)\"")
-    return lines.joined(separator: "\n")
+    divergenceText(
+      "the implementation goes another way than the model", what,
+      model: ("in the model", model), other: ("in the implementation", implementation),
+      found: found.map {
+        "where: run \($0.run) of seed \(seed.text), made \(scenes.count - 1) of "
+          + $0.stimuli.counted("step")
+      },
+      steps: scenes.map { scene in
+        (
+          "\(scene.milliseconds)", "\(scene.stimulus)",
+          scene.rows.map(\.name).joined(separator: ", "),
+          effects(scene.outputs, scene.changes)
+        )
+      }, token: token)
   }
+}
+
+/// What an error prints of a run that two sides make differently: what differs after the last step, the steps
+/// with their times in milliseconds, rules and effects, and what makes it again.
+package func divergenceText(
+  _ head: String, _ what: String, model: (place: String, value: String),
+  other: (place: String, value: String), found: String? = nil,
+  steps: [(at: String, stimulus: String, rule: String, effects: [String])], token: String
+) -> String {
+  func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+  let wide = max(model.place.count, other.place.count) + 1
+  let rule = steps.last?.rule ?? ""
+  var lines = ["\(head), at step \(steps.count - 1):", "  \(what)"]
+  lines += [model, other].map { "    \(padded($0.place + ":", to: wide)) \($0.value)" }
+  lines.append("  rule: \(rule.isEmpty ? "none fires" : rule)")
+  if let found { lines.append(found) }
+  let widest = steps.map(\.at.count).max() ?? 0
+  for (number, step) in steps.enumerated() {
+    let space = String(repeating: " ", count: widest - step.at.count)
+    lines.append(
+      "  \(number)  \(space)\(step.at) ms  \(step.stimulus)"
+        + (step.rule.isEmpty ? "" : "  [\(step.rule)]")
+        + (step.effects.isEmpty ? "" : "  \(step.effects.joined(separator: ", "))"))
+  }
+  lines.append("replay: \"\(token)\"")
+  return lines.joined(separator: "\n")
 }

@@ -47,7 +47,7 @@ private struct BrokenAgain {
       watch = try RuntimeMonitor(sound, on: ground)
     }
     self.claims = watch.properties.compactMap { Int($0.name) }
-    endless = self.claims.map { claims[$0].property.kind.fairnessOfAnswer }
+    endless = self.claims.map { claims[$0].property.kind.fairness }
   }
 
   func broken(by runs: [Run]) throws(ModelError) -> Set<Int> {
@@ -176,14 +176,6 @@ extension Property.Kind {
     case .eventually(let point, _):
       .longest(from: .becomes(.always), until: point, .finite)
     case .sometimes, .alwaysPossible, .noAutomaticCycle, .noZeno, .lint: nil
-    }
-  }
-
-  /// Of a claim that only a run without end breaks: the fairness of such a run.
-  fileprivate var fairnessOfAnswer: Fairness? {
-    switch self {
-    case .leadsTo(_, _, nil, let fairness), .eventually(_, let fairness): fairness
-    default: nil
     }
   }
 }

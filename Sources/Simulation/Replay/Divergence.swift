@@ -116,8 +116,7 @@ extension Divergence.Reason: CustomStringConvertible {
   private var drawn: String { ": other steps are drawn" }
 
   private func effect(_ outputs: [String], _ changes: [Change]) -> String {
-    let words =
-      outputs.map { "emits \($0)" } + changes.map { "\($0.what): \($0.from) → \($0.to)" }
+    let words = effects(outputs, changes)
     return words.isEmpty ? "it changes nothing" : words.joined(separator: ", ")
   }
 }

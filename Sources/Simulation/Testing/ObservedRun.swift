@@ -51,11 +51,11 @@ public struct ObservedStep {
   }
   /// The rows that fired, in order.
   public var rows: [FiredRow] {
-    record.notes(of: number).filter { $0 & 1 == 0 }.map { record.facts.rows[Int($0 >> 1)] }
+    record.facts.rows(in: record.notes(of: number))
   }
   /// The outputs emitted, in order.
   public var outputs: [String] {
-    record.notes(of: number).filter { $0 & 1 == 1 }.map { record.facts.outputs[Int($0 >> 1)] }
+    record.facts.outputs(in: record.notes(of: number))
   }
   /// Whether some machine reacts to this event in the step, or could have and did not.
   public func isEvent(_ event: some Name) -> Bool {

@@ -15,6 +15,16 @@ final class RunFacts {
     outputs = compiled.outputs
   }
 
+  /// The rows among what fired.
+  func rows(in notes: some Sequence<UInt64>) -> [FiredRow] {
+    notes.filter(StepMark.isRow).map { rows[Int($0 >> 1)] }
+  }
+
+  /// The outputs among what fired.
+  func outputs(in notes: some Sequence<UInt64>) -> [String] {
+    notes.filter(StepMark.isOutput).map { outputs[Int($0 >> 1)] }
+  }
+
   func predicate(_ condition: Condition) throws(ModelError) -> CompiledCondition {
     if let known = predicates[condition] { return known }
     let predicate = try compiled.predicate(condition)

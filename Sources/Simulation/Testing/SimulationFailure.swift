@@ -42,12 +42,9 @@ extension Run {
   var readable: [String] {
     var rows = steps.map { step in
       let rule = step.rows.isEmpty ? "" : "[\(step.rule)]"
-      let effects =
-        step.outputs.map { "emits \($0)" }
-        + step.changes.map { "\($0.what): \($0.from) → \($0.to)" }
       return [
         step.at.milliseconds, "\(step.actor): \(step.event)", rule,
-        effects.joined(separator: ", "),
+        effects(step.outputs, step.changes).joined(separator: ", "),
       ]
     }
     let isLater = steps.last.map { end > $0.at } ?? true

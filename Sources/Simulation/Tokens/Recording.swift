@@ -95,7 +95,7 @@ extension Recording {
     parameters += configuration.stored.sorted { $0.key < $1.key }.map {
       RecordedSpan(parameter: name("stored \($0.key)"), milliseconds: $0.value)
     }
-    amendments = system.amendments.map(\.id).filter(configuration.amendments.contains).map(name)
+    amendments = system.amendments(under: configuration).map(name)
     kills = configuration.kills
     suspends = configuration.suspends
     withoutEvents = configuration.withoutEvents.sorted().map(name)
@@ -132,7 +132,7 @@ extension Recording {
 
   /// What a step did, independent of the order in which changes are listed.
   static func effectText(_ step: RunStep) -> String {
-    let changes = step.changes.map { "\($0.what): \($0.from) → \($0.to)" }
+    let changes = step.changes.map(\.words)
     return
       ([step.rule] + step.outputs.map { "! \($0)" }
       + changes.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) })

@@ -136,13 +136,6 @@ final class WatchTables {
   }
 }
 
-/// A copy outside Swift's arrays.
-func copied<Element>(_ array: [Element]) -> UnsafeMutablePointer<Element> {
-  let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(array.count, 1))
-  memory.initialize(from: array, count: array.count)
-  return memory
-}
-
 /// Turns clauses into plain data.
 private struct Flattener {
   private(set) var clauses: [FlatClause] = []

@@ -5,14 +5,12 @@ extension StateGraph {
   /// cheapest one through that node. A cycle found in an unfinished search is one; that none is
   /// found proves nothing unless the graph ``isComplete``. Linear.
   ///
-  /// - Parameters:
-  ///   - along: the edges of which the cycle is made.
-  ///   - within: the nodes through which the cycle may lead; all if not given.
-  package func nearestCycle(along: BitSet, within: BitSet? = nil) -> Lasso? {
-    let components = Components(self, within: within, along: along)
+  /// - Parameter along: the edges of which the cycle is made.
+  package func nearestCycle(along: BitSet) -> Lasso? {
+    let components = Components(self, along: along)
     let cyclic = components.cyclicNodes
     guard let stem = shortestRun(to: cyclic),
-      let cycle = closedPath(through: end(of: stem), within: within, along: along)
+      let cycle = closedPath(through: end(of: stem), along: along)
     else { return nil }
     return Lasso(stem: stem, ending: .cycle(cycle))
   }

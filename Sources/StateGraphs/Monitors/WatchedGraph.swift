@@ -119,9 +119,9 @@ extension StateGraph {
   /// See ``lasso(from:in:along:stem:fairness:)`` for what an infinite run is. The graph is doubled
   /// at most.
   package func unanswered(
-    request: MatchSet, answer: MatchSet, along: BitSet? = nil, fairness: [FairEdges] = []
+    request: MatchSet, answer: MatchSet, fairness: [FairEdges] = []
   ) -> Lasso? {
-    OwingRuns(self, request, answer).lasso(along: along, fairness: fairness)
+    OwingRuns(self, request, answer).lasso(fairness: fairness)
   }
 
   /// The same; if there is none, one that at last goes round by certain edges alone, as other
@@ -151,11 +151,9 @@ private struct OwingRuns {
   }
 
   /// The nearest on which it never is.
-  func lasso(
-    along: BitSet? = nil, round: BitSet? = nil, fairness: [FairEdges]
-  ) -> StateGraph.Lasso? {
+  func lasso(round: BitSet? = nil, fairness: [FairEdges]) -> StateGraph.Lasso? {
     watched.graph.lasso(
-      in: watched.nodes { $0 == 1 }, along: along.map(watched.edges),
+      in: watched.nodes { $0 == 1 },
       round: watched.edges(from: round?.intersection(silent) ?? silent), stem: .anywhere,
       fairness: fairness.map(watched.fairEdges)
     ).map(watched.original)

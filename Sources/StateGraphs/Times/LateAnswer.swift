@@ -111,13 +111,8 @@ private struct LateSearch {
   }
 
   private func isLate(_ arrival: Arrival) -> Bool {
-    arrival.waited > limit || arrival.waited >= 0 && isEndless(Int(arrival.node))
-  }
-
-  /// Whether a run that waits in this node can do so forever.
-  private func isEndless(_ node: Int) -> Bool {
-    if canIdle?[node] == true { return true }
-    return !graph.frontier[node] && !graph.edges(from: node).contains { along.admits($0) }
+    arrival.waited > limit
+      || arrival.waited >= 0 && graph.canRest(Int(arrival.node), along: along, idle: canIdle)
   }
 
   private func span(to last: Int) -> StateGraph.TimeSpan {

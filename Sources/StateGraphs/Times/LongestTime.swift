@@ -1,6 +1,16 @@
 internal import StateSearch
 
 extension StateGraph {
+  /// Whether a run that waits in a node can do so forever.
+  ///
+  /// - Parameters:
+  ///   - along: the edges that may be taken.
+  ///   - idle: nodes in which time can pass without end although no edge says so.
+  func canRest(_ node: Int, along: BitSet?, idle: BitSet?) -> Bool {
+    idle?[node] == true
+      || !frontier[node] && !edges(from: node).contains { along.admits($0) }
+  }
+
   /// The longest time from an occurrence until the next one of another, over all runs.
   ///
   /// It is unbounded if some run never gets to the second occurrence although time goes on or the
@@ -95,19 +105,16 @@ private struct Wait {
     let runs = ShortestRuns(graph, from: [start], within: region, along: inside)
     guard let node = runs.nearest(in: nodes), let run = runs.run(to: node) else { return nil }
     if graph.isEnd(node) { return (run, .ends) }
-    guard !canIdles(node), let delay = delayOnCycle(node) else { return (run, .stays) }
+    guard !graph.canRest(node, along: along, idle: canIdle), let delay = delayOnCycle(node) else {
+      return (run, .stays)
+    }
     let back = ShortestRuns(graph, from: [graph.target(of: delay)], within: region, along: inside)
       .run(to: node)
     return (run, .cycle([delay] + (back?.edges ?? [])))
   }
 
   private func isEndless(_ node: Int) -> Bool {
-    canIdles(node) || delayOnCycle(node) != nil
-  }
-
-  private func canIdles(_ node: Int) -> Bool {
-    if canIdle?[node] == true { return true }
-    return !graph.frontier[node] && !graph.edges(from: node).contains { along.admits($0) }
+    graph.canRest(node, along: along, idle: canIdle) || delayOnCycle(node) != nil
   }
 
   private func delayOnCycle(_ node: Int) -> Int? {

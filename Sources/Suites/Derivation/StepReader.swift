@@ -36,11 +36,9 @@ struct StepReader {
   init(
     _ system: System, _ configuration: Configuration, _ observed: Observed
   ) throws(ModelError) {
-    var mortal = configuration
-    if (configuration.kills ?? system.process.kills) > 0 { mortal.kills = 1 }
-    let coarse = try CompiledSystem(system, mortal)
-    mortal.kills = 1
-    launchOutputs = try Self.launchOutputs(try CompiledSystem(system, mortal))
+    let dies = (configuration.kills ?? system.process.kills) > 0
+    let coarse = try CompiledSystem(system, dies ? configuration.mortal : configuration)
+    launchOutputs = try Self.launchOutputs(try CompiledSystem(system, configuration.mortal))
     if coarse.measuresTime { _ = try coarse.byClocks() }
     compiled = try coarse.finest()
     (outputs, actions) = (compiled.outputs, compiled.actions)

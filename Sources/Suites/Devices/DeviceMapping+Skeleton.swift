@@ -10,7 +10,7 @@ extension DeviceMapping {
   package static func skeleton(of compiled: CompiledSystem, on host: DeviceHost) -> String {
     let stub = "post http://localhost:8080/"
     func member(_ key: String, _ value: String) -> String {
-      "\(PipedCommand.quoted(key)): \(PipedCommand.quoted(value))"
+      "\(JSON.quoted(key)): \(JSON.quoted(value))"
     }
     let causes = compiled.machines.flatMap(\.causes)
     var seen: Set<String> = []
@@ -46,7 +46,7 @@ extension DeviceMapping {
   }
 
   private static func object(_ key: String, _ members: [String]) -> String {
-    "\(PipedCommand.quoted(key)): {\n"
+    "\(JSON.quoted(key)): {\n"
       + members.map { "    \($0)" }.joined(separator: ",\n") + "\n  }"
   }
 }

@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Diagnostics
 internal import Simulation
 
 extension DeviceSuite {
@@ -76,4 +77,4 @@ private func literally(_ text: String) -> String {
 }
 
 /// A text in quotation marks, as JSON and YAML have it.
-private func quoted(_ text: String) -> String { PipedCommand.quoted(text) }
+private func quoted(_ text: String) -> String { JSON.quoted(text) }

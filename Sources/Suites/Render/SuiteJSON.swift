@@ -1,4 +1,5 @@
 internal import Conformance
+internal import Diagnostics
 internal import Simulation
 
 extension TestSuite {
@@ -149,6 +150,6 @@ extension LogWriter {
   }
 }
 
-private func quoted(_ text: String) -> String { PipedCommand.quoted(text) }
+private func quoted(_ text: String) -> String { JSON.quoted(text) }
 
 private func list(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }

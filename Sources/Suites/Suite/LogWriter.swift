@@ -66,13 +66,13 @@ package struct LogWriter: Sendable {
     var names: [String] = []
     if text.isHeard, let name = Self.name(of: text.stimulus) { names.append(name) }
     names += outputs.filter { self.outputs.contains($0) }.map { "output \($0)" }
-    return names.map { "\(PipedCommand.quoted($0))}" } + ["\"look\",\"shows\":{\(shows)}}"]
+    return names.map { "\(JSON.quoted($0))}" } + ["\"look\",\"shows\":{\(shows)}}"]
   }
 
   /// What is shown, by name, as members of an object of JSON.
   func shows(_ shown: [String: String]) -> String {
     shown.map { (keys[$0.key] ?? $0.key, $0.value) }.sorted { $0.0 < $1.0 }
-      .map { "\(PipedCommand.quoted($0.0)):\(PipedCommand.quoted($0.1))" }.joined(separator: ",")
+      .map { "\(JSON.quoted($0.0)):\(JSON.quoted($0.1))" }.joined(separator: ",")
   }
 
   /// What every line of a test begins with at a moment.
@@ -82,7 +82,7 @@ package struct LogWriter: Sendable {
 
   /// The same up to the moment, and what follows that.
   static func beginning(test: String) -> String {
-    "{\"test\":\(PipedCommand.quoted(test)),\"at\":"
+    "{\"test\":\(JSON.quoted(test)),\"at\":"
   }
   static let afterMoment = ",\"event\":"
 

@@ -34,9 +34,7 @@ public struct SuiteCheck: Sendable {
     self.system = system
     self.configuration = configuration
     self.withoutOutputs = withoutOutputs
-    var mortal = configuration
-    mortal.kills = 1
-    compiled = try CompiledSystem(system, mortal, time: .clocks)
+    compiled = try CompiledSystem(system, configuration.mortal, time: .clocks)
     var reader = try StepReader(system, configuration, Observed(withoutOutputs: withoutOutputs))
     launchOutputs = try reader.launch().outputs
     let present = try suiteFingerprint(system, configuration)

@@ -73,9 +73,7 @@ package struct TestSuite: Sendable {
     self.machine = machine
     stage("making tests of \(machine.situations.counted("situation"))")
     guarantee = try Guarantee(goal, of: machine, isInterrupted: isInterrupted)
-    var mortal = configuration
-    mortal.kills = 1
-    let compiled = try compiled ?? CompiledSystem(system, mortal, time: .clocks)
+    let compiled = try compiled ?? CompiledSystem(system, configuration.mortal, time: .clocks)
     let all = guarantee.tests.map { machine.scenes(of: $0) }
     let kept = Self.longest(all, machine.scenes.map(\.stimulus))
     if kept.count < all.count { guarantee.keep(kept) }

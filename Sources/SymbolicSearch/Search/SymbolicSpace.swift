@@ -24,8 +24,8 @@ public struct SymbolicBudget: Hashable, Sendable {
   }
 
   /// As many nodes as fit into so many bytes.
-  public init(bytes: Int, orders: Int = 9) {
-    self.init(nodes: max(bytes / 40, 1 << 12), orders: orders)
+  public init(bytes: Int) {
+    self.init(nodes: max(bytes / 40, 1 << 12))
   }
 }
 

@@ -91,16 +91,16 @@ struct ExploreTests {
     try simulate(Download.system, seeds: 50, beside: wary)
   }
 
-  @Test func `The page tells the difference, the run and the token`() throws {
+  @Test func `The text tells the difference, the run and the token`() throws {
     let found = #expect(throws: ReducerDivergence.self) {
       try explore(Download.system, beside: Loader(takesAnyAnswer: true).adapter)
     }
-    let page = try #require(found?.page)
-    #expect(page.hasPrefix("# The app does otherwise than A download\n"))
-    #expect(page.contains("| the table | failed |\n| the app | done |"))
-    #expect(page.contains("## The shortest run: 3 steps"))
-    #expect(page.contains("| 2 | 10000 | Download/loading after 10000 ms expires |"))
-    #expect(page.contains(try #require(found).token))
+    let text = try #require(found).description
+    #expect(
+      text.hasPrefix("the app does otherwise than the table, at step 3:\n  state of Download\n"))
+    #expect(text.contains("\n    in the table: failed\n    in the app:   done\n"))
+    #expect(text.contains("\n  2  10000 ms  Download/loading after 10000 ms expires"))
+    #expect(text.hasSuffix("\nreplay: \"\(try #require(found).token)\""))
   }
 
   // MARK: Objects

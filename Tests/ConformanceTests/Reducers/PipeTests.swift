@@ -67,7 +67,7 @@ struct PipeTests {
     for text in ["{} {}", "[]", #"{"state":{}}"#, #"{"outputs":[1]}"#, #"{"values":{"a":1.5}}"#] {
       #expect(PipedAnswer(Array(text.utf8)) == nil, "\(text)")
     }
-    let quoted = PipedCommand.quoted("a\"\\\n\u{1}é")
+    let quoted = JSON.quoted("a\"\\\n\u{1}é")
     #expect(
       PipedAnswer(Array(#"{"error":"#.utf8) + Array(quoted.utf8) + [125])?.error == "a\"\\\n\u{1}é")
   }

@@ -52,7 +52,6 @@ struct LastChanceTests {
     for chance in try chances(Self.door(waits: false)) {
       #expect(chance?.step == 2)
       #expect(chance?.instead == [plead])
-      #expect(chance?.mayStay == false)
       #expect(chance?.user == .abstaining(step: 0))
     }
   }
@@ -62,7 +61,6 @@ struct LastChanceTests {
     for chance in try chances(Self.door(waits: true)) {
       #expect(chance?.step == 2)
       #expect(chance?.instead == [plead])
-      #expect(chance?.mayStay == false)
       #expect(chance?.user == .acting(before: 2, [plead]))
     }
   }
@@ -97,7 +95,7 @@ struct LastChanceTests {
     let machine = MachineTable(
       name: "door", states: ["start", "away"], initial: "start", rules: rules,
       causes: [EventCause("grant", by: .server)])
-    let never = LastChance(step: nil, instead: [], mayStay: false, user: .never)
+    let never = LastChance(step: nil, instead: [], user: .never)
     for chance in try chances(System("d", document: "D", title: "", machines: [machine])) {
       #expect(chance == never)
     }

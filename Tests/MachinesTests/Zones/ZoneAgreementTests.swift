@@ -2,6 +2,7 @@ import Checking
 import Foundation
 import Machines
 import Testing
+import TimedTrials
 
 @Suite struct `Zones agree with ticks` {
   /// What one campaign has compared, so that it cannot pass by comparing nothing.

@@ -1,19 +1,15 @@
-package import Diagnostics
-package import RuleSemantics
-package import StateSearch
-package import TimedAutomata
+package import Checking
+package import Machines
 
 /// What an exploration by zones found of a compiled table.
 package struct TableZones: Sendable {
   /// The discrete states reached, packed, in order of discovery.
   package let states: [[UInt64]]
-  /// The zones kept, and those expanded.
+  /// The zones kept.
   package let stored: Int
-  package let visited: Int
   package let transitions: Int
   /// How many successors became part of one that a reordering of the same run reached.
   package let hulls: Int
-  package let depth: Int
   /// The bytes that zones and discrete states take.
   package let bytes: Int
   /// What ended the search; `nil` if it is complete.
@@ -46,26 +42,9 @@ extension TableZones {
     for node in 0..<space.nodeCount { isReached[space.stateNumber(of: node)] = true }
     states = space.states.indices.filter { isReached[$0] }.map { table.unpacked(space.states[$0]) }
     stored = space.stored
-    visited = space.visited
     transitions = space.transitions
     hulls = space.hulls
-    depth = space.depth
     bytes = space.bytes
     endedBy = space.endedBy
-  }
-}
-
-extension TimedTable {
-  /// Explores the table.
-  ///
-  /// - Throws: a `ModelError` if some run reaches a fault of the model.
-  func explored(_ options: ZoneOptions) throws(ModelError) -> ZoneSpace<TimedTable<words>> {
-    let space = exploreZones(self, options: options) { self.isFault($0) }
-    if let marked = space.stoppedAt, let node = space.parent(of: marked),
-      let action = space.actions(to: marked).last
-    {
-      throw fault(leaving: space.state(of: node), by: action)
-    }
-    return space
   }
 }
