@@ -191,7 +191,7 @@ struct MutantJudge {
 
   /// The first of these that tells the two apart, as a run of the subject or of the mutant.
   private func shown(
-    by candidates: [Comparison.Candidate], of compiled: CompiledSystem, _ explored: ExploredSystem,
+    by candidates: [PairVerdict.Candidate], of compiled: CompiledSystem, _ explored: ExploredSystem,
     isOfMutant: Bool
   ) throws(ModelError) -> MutantVerdict.Distinction? {
     let (own, other) = isOfMutant ? (compiled, resolved.compiled) : (resolved.compiled, compiled)

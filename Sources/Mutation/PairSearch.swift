@@ -46,8 +46,8 @@ struct PairSearch {
     self.isOneWay = isOneWay
     leaderTimers = leader.timerNames.map { follower.timerNames.firstIndex(of: $0) }
     followerTimers = follower.timerNames.map { leader.timerNames.firstIndex(of: $0) }
-    let known = Dictionary(
-      leader.names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = firstByKey(
+      leader.names.enumerated().map { ($1, $0) })
     actions = follower.names.enumerated().map { index, name in
       known[name] ?? leader.names.count + index
     }
@@ -55,7 +55,7 @@ struct PairSearch {
 
   // MARK: The search
 
-  func compared(mostCandidates: Int) -> Comparison {
+  func compared(mostCandidates: Int) -> PairVerdict {
     var entries: [Entry] = []
     var known: Set<Pair> = []
     func push(_ pair: Pair, _ parent: Int, _ edges: [Int]) {
@@ -69,26 +69,26 @@ struct PairSearch {
     }
     if follower.sight(of: follower.compiled.initial) != start {
       return .candidates([
-        Comparison.Candidate(path: [], isLast: true, words: "it begins otherwise", isCertain: true)
+        PairVerdict.Candidate(path: [], isLast: true, words: "it begins otherwise", isCertain: true)
       ])
     }
     var first = Pair(node: graph.initial, state: follower.compiled.initial, differing: 0)
     first.differing = differing(
       after: 0, graph.states[graph.numbers[graph.initial]], first.state, nil, nil)
     push(first, -1, [])
-    var candidates: [Comparison.Candidate] = []
+    var candidates: [PairVerdict.Candidate] = []
     var urged: String?
     var position = 0
     while position < entries.count {
       if entries.count > mostPairs { return .undecided("more than \(mostPairs) pairs of states") }
       let found = step(entries[position].pair) { push($0, position, $1) }
-      for finding in found {
-        if isOneWay, finding.edge == nil {
-          urged = urged ?? finding.words
+      for distinction in found {
+        if isOneWay, distinction.edge == nil {
+          urged = urged ?? distinction.words
           continue
         }
-        candidates.append(candidate(finding, at: position, entries))
-        if finding.isCertain || candidates.count == mostCandidates {
+        candidates.append(candidate(distinction, at: position, entries))
+        if distinction.isCertain || candidates.count == mostCandidates {
           return .candidates(candidates)
         }
       }
@@ -101,29 +101,29 @@ struct PairSearch {
   }
 
   private func candidate(
-    _ finding: Finding, at position: Int, _ entries: [Entry]
-  ) -> Comparison.Candidate {
-    var path = finding.edge.map { [$0] } ?? []
+    _ distinction: Distinction, at position: Int, _ entries: [Entry]
+  ) -> PairVerdict.Candidate {
+    var path = distinction.edge.map { [$0] } ?? []
     var place = position
     while place >= 0 {
       path += entries[place].edges.reversed()
       place = entries[place].parent
     }
-    return Comparison.Candidate(
-      path: path.reversed(), isLast: finding.edge != nil, words: finding.words,
-      isCertain: finding.isCertain)
+    return PairVerdict.Candidate(
+      path: path.reversed(), isLast: distinction.edge != nil, words: distinction.words,
+      isCertain: distinction.isCertain)
   }
 
   // MARK: One pair
 
-  private struct Finding {
+  private struct Distinction {
     var edge: Int?
     var words: String
     var isCertain: Bool
   }
 
-  private func step(_ pair: Pair, push: (Pair, [Int]) -> Void) -> [Finding] {
-    var findings: [Finding] = []
+  private func step(_ pair: Pair, push: (Pair, [Int]) -> Void) -> [Distinction] {
+    var distinctions: [Distinction] = []
     let own = graph.moves[graph.numbers[pair.node]]
     let source = graph.states[graph.numbers[pair.node]]
     let others = follower.moves(from: pair.state)
@@ -146,7 +146,7 @@ struct PairSearch {
       if let match {
         let other = others[match]
         if let words = difference(move, other) {
-          findings.append(Finding(edge: edge, words: words, isCertain: isSure))
+          distinctions.append(Distinction(edge: edge, words: words, isCertain: isSure))
         } else {
           let after = differing(after: pair.differing, move.target, other.target, move, other)
           push(Pair(node: graph.target(of: edge), state: other.target, differing: after), [edge])
@@ -156,11 +156,11 @@ struct PairSearch {
         let after = differing(after: pair.differing, move.target, pair.state, move, nil)
         push(Pair(node: graph.target(of: edge), state: pair.state, differing: after), [edge])
       } else if case .expiry = move.occasion {
-        findings.append(
-          Finding(edge: edge, words: "the last step does not happen then", isCertain: false))
+        distinctions.append(
+          Distinction(edge: edge, words: "the last step does not happen then", isCertain: false))
       } else {
-        findings.append(
-          Finding(edge: edge, words: "the last step is not possible", isCertain: isSure))
+        distinctions.append(
+          Distinction(edge: edge, words: "the last step is not possible", isCertain: isSure))
       }
     }
     for (index, move) in own.enumerated() where move.isCrash {
@@ -172,8 +172,8 @@ struct PairSearch {
         let after = differing(after: pair.differing, move.target, answer.target, move, answer)
         push(Pair(node: graph.target(of: edge), state: answer.target, differing: after), [edge])
       } else {
-        findings.append(
-          Finding(edge: edge, words: "death leaves no such thing behind", isCertain: isSure))
+        distinctions.append(
+          Distinction(edge: edge, words: "death leaves no such thing behind", isCertain: isSure))
       }
     }
     for (index, other) in others.enumerated() where !isMatched[index] && !other.isFault {
@@ -191,7 +191,8 @@ struct PairSearch {
             after: pair.differing, own[answer].target, other.target, own[answer], other)
           push(Pair(node: graph.target(of: edge), state: other.target, differing: after), [edge])
         } else if !isOneWay {
-          findings.append(Finding(edge: nil, words: "then \(name) is possible", isCertain: false))
+          distinctions.append(
+            Distinction(edge: nil, words: "then \(name) is possible", isCertain: false))
         }
       } else if other.isCrash {
         let answer = own.indices.first { index in
@@ -208,19 +209,19 @@ struct PairSearch {
           let after = differing(after: pair.differing, target(last), other.target, nil, other)
           push(Pair(node: graph.target(of: last), state: other.target, differing: after), edges)
         } else if !isOneWay, !(isSure && isOutOfTime(other, own, edgeOfMove)) {
-          findings.append(Finding(edge: nil, words: "then \(name)", isCertain: isSure))
+          distinctions.append(Distinction(edge: nil, words: "then \(name)", isCertain: isSure))
         }
       } else if other.outputs.isEmpty, follower.sight(of: other.target) == sight {
         let after = differing(after: pair.differing, source, other.target, nil, other)
         push(Pair(node: pair.node, state: other.target, differing: after), [])
       } else if case .expiry = other.occasion {
-        findings.append(Finding(edge: nil, words: "then \(name) happens", isCertain: false))
+        distinctions.append(Distinction(edge: nil, words: "then \(name) happens", isCertain: false))
       } else if !isOneWay {
-        findings.append(
-          Finding(edge: nil, words: "then \(name) is possible", isCertain: isSure))
+        distinctions.append(
+          Distinction(edge: nil, words: "then \(name) is possible", isCertain: isSure))
       }
     }
-    return findings
+    return distinctions
   }
 
   /// Whether the process comes back in both, after the same of those timers that stand alike.

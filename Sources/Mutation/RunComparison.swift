@@ -41,8 +41,8 @@ struct RunComparison {
     after ticks: Int, _ state: [UInt64], _ system: CompiledSystem
   ) throws(ModelError) -> [UInt64]? {
     if ticks == 0 { return state }
-    let kinds = Dictionary(
-      system.actions.map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
+    let kinds = firstByKey(
+      system.actions.map { ($0.name, $0.kind) })
     if try system.steps(from: state).contains(where: { kinds[$0.action] == .immediate }) {
       return nil
     }

@@ -70,10 +70,10 @@ extension LogReport {
   }
 
   /// How much of a session its repairs explain, if not all.
-  func reach(_ finding: LogResult.Finding) -> String {
-    guard let end = finding.repairs?.lines, end > 0, end < finding.numbers.count else { return "" }
-    let place = "line \(finding.numbers[end - 1])"
-    return end == finding.sessions[0].lines ? " of \(place) only" : " up to \(place)"
+  func reach(_ group: LogResult.Group) -> String {
+    guard let end = group.repairs?.lines, end > 0, end < group.numbers.count else { return "" }
+    let place = "line \(group.numbers[end - 1])"
+    return end == group.sessions[0].lines ? " of \(place) only" : " up to \(place)"
   }
 
   func words(_ deviations: [Deviation], _ numbers: [Int]) -> String {

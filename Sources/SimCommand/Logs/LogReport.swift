@@ -25,7 +25,7 @@ struct LogReport {
       ]
     }
     lines += result.gaps.section
-    for finding in result.findings { lines += section(finding) }
+    for group in result.groups { lines += section(group) }
     if !result.explained.isEmpty {
       lines += ["## Possible at a cost", ""]
       lines += result.explained.prefix(LogResult.mostExplained).flatMap(section)
@@ -70,14 +70,14 @@ struct LogReport {
     "\(oneLine(files[line.file])):\(line.line)"
   }
 
-  private func section(_ finding: LogResult.Finding) -> [String] {
-    let diagnosis = finding.diagnosis
-    let first = finding.sessions[0]
+  private func section(_ group: LogResult.Group) -> [String] {
+    let diagnosis = group.diagnosis
+    let first = group.sessions[0]
     var lines = [
-      "## Impossible: \(quoted(kinds[diagnosis.kind].name)) in \(finding.sessions.count.counted("session"))",
+      "## Impossible: \(quoted(kinds[diagnosis.kind].name)) in \(group.sessions.count.counted("session"))",
       "", "First at \(place(first)), the \(ordinal(first.lines)) line of \(name(first)).", "",
     ]
-    let others = finding.sessions.dropFirst()
+    let others = group.sessions.dropFirst()
     if !others.isEmpty {
       let rest = others.count - 5
       lines.append(
@@ -85,7 +85,7 @@ struct LogReport {
           + (rest > 0 ? " and \(rest) more" : ""))
     }
     if first.suspect < first.lines {
-      let place = finding.suspectPlace.map { ", at \(oneLine($0))," } ?? ""
+      let place = group.suspectPlace.map { ", at \(oneLine($0))," } ?? ""
       lines.append(
         "- the \(ordinal(first.suspect)) line\(place) can only have come after a later one, and none does that"
       )
@@ -104,9 +104,9 @@ struct LogReport {
     lines.append("- could have come instead: \(instead(diagnosis))")
     lines.append("- the app could be in \(diagnosis.stateCount.counted("state"))")
     lines += diagnosis.states.prefix(3).map { "  - \($0)" }
-    if let repairs = finding.repairs {
+    if let repairs = group.repairs {
       lines += repairs.all.prefix(5).map {
-        "- repair\(reach(finding)), cost \(repairs.cost ?? 0): \(words($0, finding.numbers))"
+        "- repair\(reach(group)), cost \(repairs.cost ?? 0): \(words($0, group.numbers))"
       }
       let rest = repairs.all.count - 5
       if rest > 0 { lines.append("- … and \(rest.counted("more repair"))") }
@@ -185,7 +185,7 @@ struct LogReport {
       "mapped": .integer(mapped), "sessions": .integer(check.sessionCount),
       "possible": .integer(result.possible), "impossible": .integer(result.impossible),
       "vacuous": .boolean(check.isVacuous),
-      "findings": .array(result.findings.map(json)),
+      "findings": .array(result.groups.map(json)),
       "at_a_cost": .array(result.explained.map(json)),
       "ends": .array(result.ends.map(jsonStates)),
       "undecided": .array(result.undecided.map(json)),
@@ -220,13 +220,13 @@ struct LogReport {
     ])
   }
 
-  private func json(_ finding: LogResult.Finding) -> JSON {
-    let diagnosis = finding.diagnosis
+  private func json(_ group: LogResult.Group) -> JSON {
+    let diagnosis = group.diagnosis
     return .object([
       "name": .string(kinds[diagnosis.kind].name),
-      "sessions": .integer(finding.sessions.count), "first": json(finding.sessions[0]),
-      "names": .array(finding.sessions.prefix(Self.mostNamed).map { .string($0.name) }),
-      "not_named": .integer(max(finding.sessions.count - Self.mostNamed, 0)),
+      "sessions": .integer(group.sessions.count), "first": json(group.sessions[0]),
+      "names": .array(group.sessions.prefix(Self.mostNamed).map { .string($0.name) }),
+      "not_named": .integer(max(group.sessions.count - Self.mostNamed, 0)),
       "why": .array(diagnosis.reasons.map { .string(words($0)) }),
       "when": diagnosis.moments.map { .string(words($0)) } ?? .null,
       "rows": .array(diagnosis.rows.map { .string(words($0)) }),
@@ -235,8 +235,8 @@ struct LogReport {
       "due_ms": diagnosis.due.map { .integer($0.latest) } ?? .null,
       "states": .array(diagnosis.states.map { .string($0) }),
       "state_count": .integer(diagnosis.stateCount),
-      "repairs": json(finding.repairs, finding.numbers),
-      "repaired_lines": finding.repairs.map { .integer($0.lines) } ?? .null,
+      "repairs": json(group.repairs, group.numbers),
+      "repaired_lines": group.repairs.map { .integer($0.lines) } ?? .null,
     ])
   }
 

@@ -15,7 +15,7 @@ struct LogResult {
   }
 
   /// Sessions that fail for the same reasons.
-  struct Finding {
+  struct Group {
     let diagnosis: Diagnosis
     var sessions: [Session]
     /// The least ways to mend the first of them up to that line; `nil` if its lines are not there to
@@ -36,7 +36,7 @@ struct LogResult {
 
   var possible = 0
   var explained: [Explained] = []
-  var findings: [Finding] = []
+  var groups: [Group] = []
   var undecided: [Session] = []
   /// The first sessions that are possible.
   var ends: [Session] = []
@@ -80,10 +80,10 @@ struct LogResult {
         diagnoses[fault] = diagnosis
         let group = diagnosis.grouped
         if let place = places[group] {
-          findings[place].sessions.append(session)
+          groups[place].sessions.append(session)
         } else {
-          places[group] = findings.count
-          findings.append(Finding(diagnosis: diagnosis, sessions: [session]))
+          places[group] = groups.count
+          groups.append(Group(diagnosis: diagnosis, sessions: [session]))
         }
       case .possible(let cost):
         if counts.count < Self.mostCounted || counts[end] != nil {
@@ -100,18 +100,18 @@ struct LogResult {
       }
     }
     gaps = SuiteGaps(check, unbroken, all: check.sessionCount)
-    findings.sort {
+    groups.sort {
       ($1.sessions.count, $0.sessions[0].number) < ($0.sessions.count, $1.sessions[0].number)
     }
   }
 
   /// How many sessions nothing explains.
-  var impossible: Int { findings.map(\.sessions.count).reduce(0, +) }
+  var impossible: Int { groups.map(\.sessions.count).reduce(0, +) }
 
   /// The sessions whose lines are to be read again.
   var wanted: Set<Int32> {
     Set(
-      findings.prefix(Self.mostExplained).map { Int32($0.sessions[0].number) }
+      groups.prefix(Self.mostExplained).map { Int32($0.sessions[0].number) }
         + explained.prefix(Self.mostExplained).map { Int32($0.session.number) })
   }
 
@@ -120,17 +120,17 @@ struct LogResult {
     _ check: LogCheck, _ lines: [Int32: [(line: LogLine, number: Int, file: Int)]],
     _ isInterrupted: () -> Bool
   ) -> Bool {
-    for place in findings.indices.prefix(Self.mostExplained) {
-      let session = findings[place].sessions[0]
+    for place in groups.indices.prefix(Self.mostExplained) {
+      let session = groups[place].sessions[0]
       guard let all = lines[Int32(session.number)] else { continue }
       // What comes next tells a line that was swapped with it from one that is missing.
-      findings[place].repairs = check.repairs(
+      groups[place].repairs = check.repairs(
         of: all.map(\.line), to: Self.looksAhead.map { min(session.lines + $0, all.count) },
         isInterrupted: isInterrupted)
       if isInterrupted() { return false }
-      findings[place].numbers = all.map(\.number)
+      groups[place].numbers = all.map(\.number)
       let suspect = all[session.suspect - 1]
-      findings[place].suspectPlace = "\(files[suspect.file]):\(suspect.number)"
+      groups[place].suspectPlace = "\(files[suspect.file]):\(suspect.number)"
     }
     for place in explained.indices.prefix(Self.mostExplained) {
       guard let all = lines[Int32(explained[place].session.number)] else { continue }

@@ -2,7 +2,7 @@ import Checking
 import Machines
 
 /// How a mutant stands to the system it was made of.
-enum Comparison {
+enum PairVerdict {
   /// Whatever the one does the other can do at the same times, and an observer sees the same.
   case equivalent
   /// A path of the graph explored, after which an observer can tell them apart.
