@@ -162,10 +162,10 @@ struct ScenarioTests {
 
   @Test func `What is missing is told`() {
     #expect(
-      Self.message("").hasSuffix("x.scenario:1: the scenario has no `scenario NAME` statement"))
+      Self.message("").hasSuffix("x.scenario:1: the file has no `scenario NAME` statement"))
     #expect(
       Self.message("scenario LAMP/x\ntitle A\n").hasSuffix(
-        "x.scenario:2: the scenario has no `system NAME` statement"))
+        "x.scenario:2: the file has no `system NAME` statement"))
     #expect(
       Self.message("scenario LAMP/x\nsystem lump").hasSuffix(
         ":2: unknown system \"lump\"; did you mean \"lamp\"?"))

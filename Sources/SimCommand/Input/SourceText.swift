@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A statement of a scenario or file of decisions: a line that is not blank or a comment.
 struct Statement: Hashable {
   /// Counted from 1.
@@ -28,6 +30,9 @@ struct Statement: Hashable {
   /// What to say where the rest is wanted and empty.
   var bareness: String { "nothing after `\(clipped(keyword))`" }
 }
+
+/// Keywords of statements, each with the form of the statement, as messages show it.
+typealias StatementForms = KeyValuePairs<String, String>
 
 /// The statements of a text file, one a line.
 ///
@@ -90,6 +95,50 @@ struct SourceText {
     for statement in statements {
       try take(statement) { InputError(path: path, line: statement.line, $0 + mend) }
     }
+  }
+
+  /// Takes in every statement of some forms, with an error for one that is written another way, and what
+  /// makes an error of another message about it.
+  ///
+  /// - Parameters:
+  ///   - forms: those of statements that say something.
+  ///   - others: the keywords of further statements, which may be bare.
+  ///   - take: gives what a statement is about, which no other may be; `nil` where others may.
+  func read(
+    _ forms: StatementForms, besides others: [String] = [],
+    _ take: (
+      _ statement: Statement, _ malformed: InputError, _ fail: @escaping (String) -> InputError
+    ) throws(InputError) -> String?
+  ) throws(InputError) {
+    var seen: [String: Int] = [:]
+    for statement in statements {
+      let fail = { InputError(path: path, line: statement.line, $0) }
+      let form = forms.first { $0.key == statement.keyword }?.value
+      if form == nil, !others.contains(statement.keyword) {
+        throw fail(statement.unknown(among: forms.map(\.key) + others))
+      }
+      let malformed = fail("write it as `\(form ?? statement.keyword)`")
+      if form != nil, statement.words.isEmpty { throw malformed }
+      guard let key = try take(statement, malformed, fail) else { continue }
+      if let earlier = seen.updateValue(statement.line, forKey: key) {
+        throw fail("`\(key)` is already said on line \(earlier); remove one of them")
+      }
+    }
+  }
+
+  /// The statement of a keyword that must be there.
+  ///
+  /// - Throws: ``InputError`` about a statement of no form, which it may have been meant to be, or the last line.
+  func required(_ keyword: String, of forms: StatementForms) throws(InputError) -> Statement {
+    if let statement = statements.first(where: { $0.keyword == keyword }) { return statement }
+    let known = forms.map(\.key)
+    if let stray = statements.first(where: { !known.contains($0.keyword) }),
+      nearNames(to: stray.keyword, among: known).contains(keyword)
+    {
+      throw InputError(path: path, line: stray.line, stray.unknown(among: known))
+    }
+    let form = forms.first { $0.key == keyword }?.value ?? keyword
+    throw InputError(path: path, line: lineCount, "the file has no `\(form)` statement")
   }
 
   /// Whether a character is not seen, or changes how others are seen; blanks and the two joiners that

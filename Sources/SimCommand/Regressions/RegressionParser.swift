@@ -3,11 +3,11 @@ import Simulation
 
 extension Regression {
   /// The statements of regression files, as messages show them.
-  static let forms: [(keyword: String, form: String)] = [
-    ("regression", "regression NAME"), ("title", "title TEXT"), ("scenario", "scenario NAME"),
-    ("system", "system NAME"), ("property", "property NAME"),
-    ("expect", "expect violated|holds|diverged STEP RULE [because REASON]"),
-    ("token", "token TOKEN"),
+  static let forms: StatementForms = [
+    "regression": "regression NAME", "title": "title TEXT", "scenario": "scenario NAME",
+    "system": "system NAME", "property": "property NAME",
+    "expect": "expect violated|holds|diverged STEP RULE [because REASON]",
+    "token": "token TOKEN",
   ]
   /// The statements that tell in words what the token holds.
   static let tellers = [
@@ -22,27 +22,18 @@ extension Regression {
   init(_ source: SourceText, named name: String, systems: [System]) throws(InputError) {
     var found: [String: Statement] = [:]
     var told: [ToldLine] = []
-    try source.read { statement, fail throws(InputError) in
+    try source.read(Self.forms, besides: Self.tellers) { statement, _, _ in
       let keyword = statement.keyword
       if Self.tellers.contains(keyword) {
         let words = statement.rest.split(separator: " ").joined(separator: " ")
         told.append(ToldLine(text: "\(keyword) \(words)", line: statement.line))
-        return
-      }
-      guard let form = Self.forms.first(where: { $0.keyword == keyword })?.form else {
-        throw fail(statement.unknown(among: Self.forms.map(\.keyword) + Self.tellers))
-      }
-      guard !statement.rest.isEmpty else { throw fail("write it as `\(form)`") }
-      if let earlier = found[keyword] {
-        throw fail("`\(keyword)` is already said on line \(earlier.line); remove one of them")
+        return nil
       }
       found[keyword] = statement
+      return keyword
     }
-    let required = { (keyword: String) throws(InputError) -> Statement in
-      if let statement = found[keyword] { return statement }
-      let form = Self.forms.first { $0.keyword == keyword }?.form ?? keyword
-      throw InputError(
-        path: source.path, line: source.lineCount, "the regression has no `\(form)` statement")
+    let required = { (keyword: String) throws(InputError) in
+      try source.required(keyword, of: Self.forms)
     }
     let own = try required("regression")
     guard own.phrase == name else {

@@ -40,18 +40,18 @@ struct ScenarioDraft: Hashable {
 }
 
 extension ScenarioDraft {
-  /// The statements of scenario files, as help and messages show them.
-  static let forms: [(keyword: String, form: String)] = [
-    ("scenario", "scenario NAME"), ("title", "title TEXT"), ("system", "system NAME"),
-    ("reading", "reading ID = ALTERNATIVE"), ("parameter", "parameter ID MILLISECONDS"),
-    ("amend", "amend ID, or amend all"), ("kills", "kills N"),
-    ("suspension", "suspension on, or suspension off"),
-    ("without", "without EVENT"), ("stored", "stored VARIABLE = VALUE"),
-    ("engine", "engine explicit|symbolic|auto"),
-    ("timers", "timers exact, or timers any moment"),
-    ("bound", "bound states|memory|depth|seconds|nodes N"),
-    ("pin", "pin states|transitions N"),
-    ("expect", "expect PROPERTY proved|violated|vacuous|undecided [because REASON]"),
+  /// The statements of scenario files, as messages show them.
+  static let forms: StatementForms = [
+    "scenario": "scenario NAME", "title": "title TEXT", "system": "system NAME",
+    "reading": "reading ID = ALTERNATIVE", "parameter": "parameter ID MILLISECONDS",
+    "amend": "amend ID, or amend all", "kills": "kills N",
+    "suspension": "suspension on, or suspension off",
+    "without": "without EVENT", "stored": "stored VARIABLE = VALUE",
+    "engine": "engine explicit|symbolic|auto",
+    "timers": "timers exact, or timers any moment",
+    "bound": "bound states|memory|depth|seconds|nodes N",
+    "pin": "pin states|transitions N",
+    "expect": "expect PROPERTY proved|violated|vacuous|undecided [because REASON]",
   ]
 
   /// Reads a scenario file.
@@ -59,30 +59,12 @@ extension ScenarioDraft {
   /// - Throws: ``InputError`` with the line and how to mend it.
   init(_ source: SourceText) throws(InputError) {
     path = source.path
-    let missing = { (keyword: String) in
-      InputError(
-        path: source.path, line: source.lineCount, "the scenario has no `\(keyword)` statement")
-    }
-    guard let first = source.statements.first(where: { $0.keyword == "scenario" }) else {
-      throw missing("scenario NAME")
-    }
-    guard let system = source.statements.first(where: { $0.keyword == "system" }) else {
-      if let stray = source.statements.first(where: { Self.form(of: $0.keyword) == nil }) {
-        throw Self.unknown(stray, in: source.path)
-      }
-      throw missing("system NAME")
-    }
+    let first = try source.required("scenario", of: Self.forms)
+    let system = try source.required("system", of: Self.forms)
     name = Located(value: first.phrase, line: first.line)
     self.system = Located(value: system.phrase, line: system.line)
-    var seen: [String: Int] = [:]
-    for statement in source.statements {
-      let key = try read(statement)
-      if let earlier = seen[key] {
-        throw InputError(
-          path: path, line: statement.line,
-          "`\(key)` is already said on line \(earlier); remove one of them")
-      }
-      seen[key] = statement.line
+    try source.read(Self.forms) { statement, malformed, fail throws(InputError) in
+      try take(statement, malformed, fail)
     }
     if let all = amendsAll, let one = amendments.first {
       throw InputError(
@@ -91,26 +73,14 @@ extension ScenarioDraft {
     }
   }
 
-  private static func form(of keyword: String) -> String? {
-    forms.first { $0.keyword == keyword }?.form
-  }
-
-  private static func unknown(_ statement: Statement, in path: String) -> InputError {
-    InputError(
-      path: path, line: statement.line, statement.unknown(among: forms.map(\.keyword)))
-  }
-
   /// Takes one statement in.
   ///
   /// - Returns: what it says something about, which no other statement may.
-  private mutating func read(_ statement: Statement) throws(InputError) -> String {
-    guard let form = Self.form(of: statement.keyword) else {
-      throw Self.unknown(statement, in: path)
-    }
+  private mutating func take(
+    _ statement: Statement, _ malformed: InputError, _ fail: (String) -> InputError
+  ) throws(InputError) -> String {
     let words = statement.words
     let line = statement.line
-    let malformed = InputError(path: path, line: line, "write it as `\(form)`")
-    guard !words.isEmpty else { throw malformed }
     let keyword = statement.keyword
     switch keyword {
     case "scenario", "system": return keyword
@@ -130,7 +100,7 @@ extension ScenarioDraft {
       guard words.count >= 2 else { throw malformed }
       let id = words.dropLast().joined(separator: " ")
       // A day: what takes longer is not waited for.
-      let span = try number(words, words.count - 1, in: 0...86_400_000, line)
+      let span = try number(words, words.count - 1, in: 0...86_400_000, fail)
       parameters.append(
         Located(value: ParameterChoice(parameter: id, milliseconds: span), line: line))
       return "parameter \(id)"
@@ -142,7 +112,7 @@ extension ScenarioDraft {
       }
     case "without": withoutEvents.append(Located(value: statement.phrase, line: line))
     case "kills":
-      kills = try number(words, 0, in: 0...100, line)
+      kills = try number(words, 0, in: 0...100, fail)
       return keyword
     case "suspension":
       guard words == ["on"] || words == ["off"] else { throw malformed }
@@ -154,46 +124,45 @@ extension ScenarioDraft {
       self.engine.engine = engine
       return keyword
     case "timers":
-      guard let timers = TimerSemantics(word: statement.phrase) else { throw malformed }
+      guard let timers = TimerSemantics(rawValue: statement.phrase.replacing("-", with: " ")) else {
+        throw malformed
+      }
       engine.timers = timers
       return keyword
     case "bound", "pin":
       guard words.count == 2 else { throw malformed }
-      try readNumber(keyword, words, line, malformed)
+      try readNumber(keyword, words, malformed, fail)
       return "\(keyword) \(words[0])"
-    default: return try readExpectation(statement, malformed)
+    default: return try readExpectation(statement, malformed, fail)
     }
     return "\(keyword) \(statement.phrase)"
   }
 
   private mutating func readNumber(
-    _ keyword: String, _ words: [String], _ line: Int, _ malformed: InputError
+    _ keyword: String, _ words: [String], _ malformed: InputError, _ fail: (String) -> InputError
   ) throws(InputError) {
     switch (keyword, words[0]) {
-    case ("bound", "states"): bounds.states = try number(words, 1, in: 1...Int.max, line)
+    case ("bound", "states"): bounds.states = try number(words, 1, in: 1...Int.max, fail)
     case ("bound", "memory"):
-      bounds.memoryBytes = try memorySize(words[1]) { [path] in
-        InputError(path: path, line: line, $0)
-      }
-    case ("bound", "depth"): bounds.depth = try number(words, 1, in: 1...Int.max, line)
+      bounds.memoryBytes = try memorySize(words[1], fail)
+    case ("bound", "depth"): bounds.depth = try number(words, 1, in: 1...Int.max, fail)
     case ("bound", "seconds"):
-      bounds.seconds = Double(try number(words, 1, in: 1...1_000_000, line))
-    case ("bound", "nodes"): bounds.nodes = try number(words, 1, in: 1...Int.max, line)
-    case ("pin", "states"): pins.states = try count(words[1], line)
-    case ("pin", "transitions"): pins.transitions = try count(words[1], line)
+      bounds.seconds = Double(try number(words, 1, in: 1...1_000_000, fail))
+    case ("bound", "nodes"): bounds.nodes = try number(words, 1, in: 1...Int.max, fail)
+    case ("pin", "states"): pins.states = try count(words[1], fail)
+    case ("pin", "transitions"): pins.transitions = try count(words[1], fail)
     default: throw malformed
     }
   }
 
   private mutating func readExpectation(
-    _ statement: Statement, _ malformed: InputError
+    _ statement: Statement, _ malformed: InputError, _ fail: (String) -> InputError
   ) throws(InputError) -> String {
     let (head, reason) = splitReason(statement.rest)
     let words = Statement(line: 0, keyword: "", rest: head).words
     guard words.count >= 2, let last = words.last else { throw malformed }
     let verdict = try lookedUp(
-      "unknown verdict", last, among: VerdictKind.allCases, by: \.rawValue
-    ) { [path] in InputError(path: path, line: statement.line, $0) }
+      "unknown verdict", last, among: VerdictKind.allCases, by: \.rawValue, fail)
     guard reason?.isEmpty != true else { throw malformed }
     let property = words.dropLast().joined(separator: " ")
     expectations.append(
@@ -203,22 +172,22 @@ extension ScenarioDraft {
   }
 
   /// A number of states, however large.
-  private func count(_ word: String, _ line: Int) throws(InputError) -> Count {
+  private func count(
+    _ word: String, _ fail: (String) -> InputError
+  ) throws(InputError) -> Count {
     let digits = word.filter { $0 != "_" }
     if digits.utf8.count <= 200, let count = Count(digits: digits) { return count }
-    throw InputError(
-      path: path, line: line, "\(quoted(word)) is not a whole number of at least 0")
+    throw fail("\(quoted(word)) is not a whole number of at least 0")
   }
 
   private func number(
-    _ words: [String], _ position: Int, in range: ClosedRange<Int>, _ line: Int
+    _ words: [String], _ position: Int, in range: ClosedRange<Int>,
+    _ fail: (String) -> InputError
   ) throws(InputError) -> Int {
     guard words.count == position + 1 else {
-      throw InputError(path: path, line: line, "one number is wanted, and nothing after it")
+      throw fail("one number is wanted, and nothing after it")
     }
-    return try wholeNumber(words[position], in: range) {
-      InputError(path: path, line: line, $0)
-    }
+    return try wholeNumber(words[position], in: range, fail)
   }
 }
 
