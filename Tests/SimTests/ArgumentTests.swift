@@ -52,18 +52,13 @@ struct ArgumentTests {
     }
   }
 
-  private static let commands = Command.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let searching = Command.allCases.filter { $0.options.contains(.jobs) }
+    .map { "sim \($0.rawValue)" }.joined(separator: ", ")
 
   static let mistakes: [(line: String, message: String)] = [
-    (
-      "",
-      "no command; there are \(commands); see sim --help"
-    ),
+    ("", "no command; see sim --help"),
     ("exlpore", "unknown command \"exlpore\"; did you mean \"explore\"?"),
-    (
-      "fly",
-      "unknown command \"fly\"; there are: \(commands)"
-    ),
+    ("fly", "unknown command \"fly\"; see sim --help"),
     ("explore --job 3", "unknown option \"--job\"; did you mean \"--jobs\"?"),
     ("explore --zzzzzz", "unknown option \"--zzzzzz\"; see sim --help"),
     ("explore -x", "unknown option \"-x\"; see sim --help"),
@@ -91,29 +86,37 @@ struct ArgumentTests {
       "explore --checkpoint f --reduction on",
       "a reduced search cannot be saved; leave out --reduction on"
     ),
-    ("explore --schedule now", "--schedule: \"now\" is neither earliest nor latest"),
+    ("explore --schedule now", "--schedule: unknown schedule \"now\"; there are: earliest, latest"),
     (
       "explore --check --schedule latest",
       "reports show the earliest moments of runs; leave out --schedule latest"
     ),
     (
       "gate --pin",
-      "--pin is no option of sim gate; it belongs to sim explore, sim mutate, sim readings"
+      "--pin is no option of sim gate; it belongs to sim explore, sim readings, sim mutate"
     ),
     (
       "reproduce ASM/a --run 3",
-      "sim reproduce SCENARIO wants both --seed SEED and --run N, or a token alone"
+      "reproduce SCENARIO wants both --seed SEED and --run N, or a token alone"
     ),
     ("help exlpore", "unknown command \"exlpore\"; did you mean \"explore\"?"),
-    ("reproduce", "sim reproduce wants a token or a file; see sim reproduce --help"),
-    ("reproduce a b", "sim reproduce wants one token or file, not 2"),
+    ("help --nosuch", "unknown command \"--nosuch\"; see sim --help"),
+    ("help graph x", "help wants at most one COMMAND"),
+    (
+      "reproduce",
+      "reproduce wants one TOKEN, FILE or SCENARIO:CLAIM, not 0; see sim reproduce --help"
+    ),
+    ("graph a b", "graph wants one SYSTEM or SCENARIO, not 2; see sim graph --help"),
+    ("diff a b", "diff wants at most one BASE, not 2; see sim diff --help"),
+    ("merge", "merge wants one FILE or more, not 0; see sim merge --help"),
+    ("list --jobs 2", "--jobs is no option of sim list; it belongs to \(searching)"),
   ]
 
   @Test(arguments: ["merge", "reproduce", "explore"])
   func `An empty name is refused by its command`(_ command: String) {
     let session = Session()
     #expect(session.run([command, ""]) == 2)
-    #expect(session.errors == "sim: sim \(command) was given an empty name; leave it out\n")
+    #expect(session.errors == "sim: \(command) was given an empty name; leave it out\n")
   }
 
   @Test(arguments: mistakes)

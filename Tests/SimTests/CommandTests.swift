@@ -236,7 +236,7 @@ struct CommandTests {
     }
     #expect(session.run("reproduce", "no/such.json") == 2)
     #expect(session.run("reproduce", "nonsense") == 2)
-    #expect(session.errors.hasPrefix("sim: \"nonsense\" is no file, and as a token: "))
+    #expect(session.errors.contains("or SCENARIO:CLAIM is called \"nonsense\"; as a token: "))
   }
 
   @Test func `Names are checked and the rules listed`() {
@@ -244,7 +244,8 @@ struct CommandTests {
     #expect(session.run("explore", "LAMP/as-writen") == 2)
     #expect(
       session.errors
-        == "sim: unknown scenario \"LAMP/as-writen\"; did you mean \"LAMP/as-written\"?\n")
+        == "sim: no SCENARIO or FOLDER is called \"LAMP/as-writen\"; did you mean \"LAMP/as-written\"?\n"
+    )
     #expect(session.run("rules", "LAMP-3") == 0)
     #expect(session.output.contains("row  lamp  Lamp/on: on surge"))
     #expect(session.run("rules", "LAMP") == 0)

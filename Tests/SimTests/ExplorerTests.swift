@@ -72,7 +72,8 @@ struct ExplorerTests {
     #expect(session.text("page.html") == first)
     session.write("notes.html", "<!doctype html>\n<p>Mine.")
     #expect(session.run("explore", "--html", "notes.html") == 2)
-    #expect(session.errors.contains("notes.html: not written by sim, so it is kept"))
+    #expect(
+      session.errors.contains("notes.html: not written by sim explore --html, and left as it is"))
     #expect(session.searches.isEmpty)
     session.files.folders.insert("site")
     #expect(session.run("explore", "--html", "site") == 2)

@@ -47,14 +47,14 @@ struct ForeignFileTests {
     for text in ["precious", "", "{\"kind\":\"sim trace\"}"] {
       session.write("x.json", text)
       #expect(session.run(arguments) == 2)
-      #expect(session.errors.hasPrefix("sim: --output: x.json is not what"))
+      #expect(session.errors.hasPrefix("sim: x.json: not written by sim simulate --shard, and "))
       #expect(session.text("x.json") == text)
     }
     session.files.contents["x.json"] = shard
     for kind in [FileKind.folder, .link, .other] {
       session.files.kinds["x.json"] = kind
       #expect(session.run(arguments) == 2)
-      #expect(session.errors.hasPrefix("sim: --output: x.json is \(kind.rawValue)"))
+      #expect(session.errors.hasPrefix("sim: x.json: \(kind.rawValue)"))
       #expect(session.files.contents["x.json"] == shard)
     }
   }

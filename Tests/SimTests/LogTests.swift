@@ -35,6 +35,7 @@ struct LogTests {
     let session = Session()
     session.systems = [ASM.system]
     session.documents = [ASM.document]
+    session.files.contents = [:]
     for block in blocks(in: page) where !block.text.hasPrefix("$") {
       session.write(block.name, block.text)
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// What the command line makes of a reduced search.
 struct ReducedCommandTests {
-  @Test(arguments: ["ticks", "automatic", "zones"])
+  @Test(arguments: ["ticks", "explicit", "zones"])
   func `A reduced search says the same and leaves the reports`(_ engine: String) {
     let session = Session()
     let page = CommandTests.page

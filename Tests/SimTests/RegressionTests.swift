@@ -199,7 +199,9 @@ struct RegressionTests {
     #expect(session.run("explore") == 1)
     #expect(session.run("promote", "nonsense") == 2)
     #expect(session.run("promote") == 2)
-    #expect(session.errors == "sim: sim promote wants a token or a file; see sim promote --help\n")
+    #expect(
+      session.errors
+        == "sim: promote wants one TOKEN, FILE or SCENARIO:CLAIM, not 0; see sim promote --help\n")
     #expect(session.run("promte") == 2)
     #expect(session.errors.contains("did you mean \"promote\"?"))
   }

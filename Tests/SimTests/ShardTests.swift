@@ -182,7 +182,7 @@ struct ShardTests {
     #expect(session.run("simulate", "--shard", "1/2", "--budget", "3") == 2)
     #expect(session.run("simulate", "--output", "x") == 2)
     #expect(session.run("merge") == 2)
-    #expect(session.errors == "sim: sim merge wants the files that sim simulate --shard wrote\n")
+    #expect(session.errors == "sim: merge wants one FILE or more, not 0; see sim merge --help\n")
     #expect(session.run("explore", "--shard", "1/2") == 2)
     session.interrupted = true
     #expect(session.run("simulate", "--shard", "1/2", "--output", "x") == 3)

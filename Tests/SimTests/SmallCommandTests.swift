@@ -28,6 +28,12 @@ struct SmallCommandTests {
       #expect(session.run("list", name) == 0)
       #expect(session.output.hasPrefix("lamp  LAMP") && !session.output.contains("other  OTHER"))
     }
+    for name in ["LAMP/b-c", "LAMP/b"] {
+      session.write("Scenarios/\(name).scenario", "scenario \(name)\nsystem lamp\n")
+    }
+    #expect(session.run("list", "lamp") == 0)
+    // As names are sorted, not files with their ending.
+    #expect(session.output.contains("LAMP/b           LAMP/b\n    LAMP/b-c "))
     #expect(session.run("list", "OTHER", "--format", "json") == 0)
     #expect(session.output.contains("\"scenarios\":[]"))
     #expect(session.run("list", "lmap") == 2)

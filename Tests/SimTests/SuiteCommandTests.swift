@@ -66,7 +66,7 @@ struct SuiteCommandTests {
     #expect(session.run(command) == 0 && session.run(command) == 0)
     #expect(session.text("made/LampSuite.swift")?.contains("@Suite struct LampSuite") == true)
     session.write("made/LampSuite.swift", "mine")
-    #expect(session.run(command) == 2 && session.errors.contains("no suite"))
+    #expect(session.run(command) == 2 && session.errors.contains("not written by sim tests"))
     #expect(session.text("made/LampSuite.swift") == "mine")
   }
 

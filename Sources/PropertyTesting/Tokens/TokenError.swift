@@ -14,7 +14,7 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAToken(let reason): "this is not a token: \(reason)"
     case .mistyped: "the token is mistyped or cut short: its checksum does not match"
     case .format(let version, let newest):
-      "the token has format \(version), and this sim reads formats 1 to \(newest)"
+      "the token has format \(version), and those read here are 1 to \(newest)"
     case .malformed(let reason): "the token cannot be read: \(reason)"
     }
   }

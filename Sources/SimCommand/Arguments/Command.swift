@@ -1,11 +1,26 @@
 /// A command of sim.
 enum Command: String, CaseIterable {
-  case explore, simulate, merge, reproduce, promote, gate, diff, snapshot, accept, rules, list,
-    graph, mutate, readings, step, trace, why, export
-  case tests
+  case list, rules, graph
+  case explore, why, step, trace, reproduce
+  case simulate, merge
+  case readings, accept
+  case gate, promote, diff, snapshot
+  case mutate, tests
   case checkLog = "check-log"
+  case export
   case initialise = "init"
   case completion
+
+  /// All commands, by what they are for.
+  static let groups: KeyValuePairs<String, [Command]> = [
+    "look": [.list, .rules, .graph],
+    "explore": [.explore, .why, .step, .trace, .reproduce],
+    "random runs": [.simulate, .merge],
+    "decide": [.readings, .accept],
+    "for CI": [.gate, .promote, .diff, .snapshot],
+    "quality": [.mutate, .tests, .checkLog],
+    "other": [.export, .initialise, .completion],
+  ]
 }
 
 extension Command {
@@ -53,8 +68,15 @@ extension Command {
     case .snapshot: "[FILE]"
     case .list: "[SYSTEM|DOCUMENT|SCENARIO…]"
     case .graph, .export, .tests: "SYSTEM|SCENARIO"
-    case .completion: "SHELL"
+    case .completion: Shell.allCases.map(\.rawValue).joined(separator: "|")
     }
+  }
+
+  /// What its operands name, as a sentence has it: `SYSTEM or SCENARIO`.
+  var kinds: String {
+    let kinds = operands.filter { !"[]…".contains($0) }.split(separator: "|")
+    let others = kinds.dropLast().joined(separator: ", ")
+    return others.isEmpty ? kinds.joined() : "\(others) or \(kinds[kinds.count - 1])"
   }
 
   /// The command with its operands.
@@ -70,9 +92,19 @@ extension Command {
       ? ownOptions : ownOptions.dropLast() + [.color, .help]
   }
 
+  /// What bounds a search, and says how it is made.
+  private static let searching: [Option] = [
+    .jobs, .states, .memory, .spill, .depth, .seconds, .noProgress,
+  ]
+
+  /// The options of a search, where searching is not what the command is for.
+  var besides: [Option] {
+    [.explore, .simulate].contains(self) || !options.contains(.spill) ? [] : Self.searching
+  }
+
   /// All but what nearly every command has; help is the last.
   private var ownOptions: [Option] {
-    let searching: [Option] = [.jobs, .states, .memory, .spill, .depth, .seconds, .noProgress]
+    let searching = Self.searching
     let exploring: [Option] = [.jobs, .cache, .noCache, .noProgress, .help]
     switch self {
     case .explore:
@@ -100,8 +132,7 @@ extension Command {
     case .tests:
       return [
         .suiteFormat, .extraStates, .cover, .relaunch, .observe, .mapping, .out, .scenarios,
-        .states,
-        .noProgress, .help,
+        .states, .jobs, .noProgress, .help,
       ]
     case .checkLog:
       return [
@@ -112,7 +143,7 @@ extension Command {
     case .graph: return [.format, .scenarios, .help]
     case .export: return [.target, .scenarios, .help]
     case .completion: return [.help]
-    case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
+    case .list: return [.format, .scenarios, .help]
     case .readings: return [.check, .pin, .format, .scenarios] + exploring
     case .mutate:
       return [.matrix, .each, .claims, .check, .pin, .shard, .format, .scenarios] + exploring

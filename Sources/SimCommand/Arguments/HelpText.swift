@@ -1,45 +1,57 @@
 /// The text of `sim --help`.
 func overallHelp() -> String {
   let width = Command.allCases.map(\.usage.count).max() ?? 0
-  let lines = Command.allCases.map { "  \(padded($0.usage, to: width))  \($0.summary)" }
+  let groups = Command.groups.map { title, commands in
+    "\(title):\n"
+      + commands.map { "  \(padded($0.usage, to: width))  \($0.summary)\n" }.joined()
+  }
   return """
     \(program) checks tables of rules exhaustively.
 
     usage: \(program) COMMAND [OPTION…]
 
-    \(lines.joined(separator: "\n"))
-
+    \(groups.joined())
     \(program) help COMMAND, or \(program) COMMAND --help, tells more about one.
     \(program) help --man prints a page of the manual. \(program) --version says which this is.
 
     exit codes: 0 success · 1 check failed · 2 bad input or usage ·
-                3 undecided or interrupted · 70 a defect of sim
+                3 undecided or interrupted · 70 a defect of \(program)
 
     """
 }
 
 /// The text of `sim COMMAND --help`.
 func help(for command: Command) -> String {
-  let rows = command.options.map { option in
+  let options = command.options.filter { !command.besides.contains($0) }
+  let rows = options.map { option in
     (
       option.spelling + (option.value(of: command).map { " \($0)" } ?? ""),
       option.meaning(to: command)
     )
   }
   let width = rows.map(\.0.count).max() ?? 0
+  let besides = command.besides.map(\.spelling).joined(separator: ", ")
   return """
     \(program) \(command.rawValue): \(command.summary)
 
     usage: \(program) \(command.usage) [OPTION…]
 
-    \(command.details)
-
+    \(command.paragraphs.map { filled($0) + "\n" }.joined(separator: "\n"))
     options, before or after names, as --x v or --x=v:
-    \(rows.map { "  \(padded($0.0, to: width))  \($0.1)" }.joined(separator: "\n"))
-
-    exit codes: \(command.exits) · 70 a defect of sim
+    \(rows.map { "  \(padded($0.0, to: width))  \($0.1)\n" }.joined())
+    \(besides.isEmpty ? "" : filled(.text("of a search, as \(program) help explore has them: \(besides)")) + "\n\n")\
+    exit codes: \(command.exits) · 70 a defect of \(program)
 
     """
+}
+
+/// A paragraph as a terminal shows it.
+private func filled(_ paragraph: Paragraph) -> String {
+  switch paragraph {
+  case .text(let text):
+    filled(text.split(separator: " ").map(String.init), below: 100).joined(separator: "\n")
+  case .lines(let lines): lines.joined(separator: "\n")
+  }
 }
 
 /// The text with blanks after it up to a width in characters.

@@ -115,32 +115,18 @@ struct Shard: Hashable {
 
 extension Command {
   init(named name: String) throws(InputError) {
-    self = try lookedUp("unknown command", name, among: Command.allCases, by: \.rawValue)
+    guard let command = Command(rawValue: name) else {
+      throw unknown("command", name, among: Command.allCases.map(\.rawValue))
+    }
+    self = command
   }
 
-  func complaint(about operands: [String]) -> String {
-    switch self {
-    case .reproduce where operands.isEmpty, .promote where operands.isEmpty,
-      .trace where operands.isEmpty:
-      "\(program) \(rawValue) wants a token or a file; see \(program) \(rawValue) --help"
-    case .reproduce, .promote, .trace:
-      "\(program) \(rawValue) wants one token or file, not \(operands.count)"
-    case .checkLog: "\(program) check-log wants the files to check, or - for the standard input"
-    case .step:
-      "\(program) step wants one scenario, token or file, not \(operands.count); see \(program) list"
-    case .why:
-      "\(program) why wants one claim, as SCENARIO:CLAIM; \(program) explore --all lists them"
-    case .graph, .export, .tests:
-      "\(program) \(rawValue) wants one system or scenario; see \(program) list"
-    case .completion: "\(program) completion wants a shell: bash, zsh or fish"
-    case .initialise:
-      "\(program) init wants one name, such as Shop, not \(operands.count)"
-    case .diff, .snapshot:
-      "\(program) \(rawValue) wants at most one name, not \(operands.count)"
-    case .merge: "\(program) merge wants the files that \(program) simulate --shard wrote"
-    default:
-      "\(program) \(rawValue) takes no names, and was given \(quoted(operands.first ?? "")); leave it out"
-    }
+  /// What is said where the number of operands is not one that the command takes.
+  func complaint(about count: Int) -> String {
+    let most = operandCount.upperBound == 1 ? "" : " or more"
+    let least = operandCount.lowerBound == 0 ? "at most " : ""
+    return "\(rawValue) wants \(least)one \(kinds)\(most), not \(count); "
+      + "see \(program) \(rawValue) --help"
   }
 }
 
@@ -201,22 +187,16 @@ extension Invocation {
     case .noProgress: showsProgress = false
     case .check: checksOnly = true
     case .pin: pins = true
-    case .engine: engine = try Engine(option: value)
-    case .timers: timers = try TimerSemantics(option: value)
+    case .engine: engine = try choice(option, value)
+    case .timers: timers = try choice(option, value)
     case .nodes: bounds.nodes = try number(option, value, in: 1...Int.max)
-    case .schedule:
-      guard let schedule = Schedule(rawValue: value) else {
-        throw InputError("--schedule: \(quoted(value)) is neither earliest nor latest")
-      }
-      self.schedule = schedule
+    case .schedule: schedule = try choice(option, value)
     case .merging: merges = try isOn(option, value)
     case .reduction: reduces = try isOn(option, value)
     case .verdicts: showsVerdicts = true
     case .changed: onlyChanged = true
     case .all: showsAll = true
-    case .color:
-      colour = try lookedUp(
-        "--color: unknown choice", value, among: ColourChoice.allCases, by: \.rawValue)
+    case .color: colour = try choice(option, value)
     case .run: run = try number(option, value, in: 0...1_000_000_000)
     case .origin:
       guard !value.isEmpty, !value.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline })
@@ -322,13 +302,13 @@ extension Invocation {
     return value == "on"
   }
 
-  /// One of the values that the option has, by its name.
+  /// One of the values that the option has, by its name, with hyphens for blanks.
   private func choice<Value: CaseIterable & RawRepresentable<String>>(
     _ option: Option, _ value: String
   ) throws(InputError) -> Value {
     try lookedUp(
-      "\(option.spelling): unknown \(option.rawValue)", value, among: Array(Value.allCases),
-      by: \.rawValue)
+      "\(option.spelling): unknown \(option.rawValue)", value, among: Array(Value.allCases)
+    ) { $0.rawValue.replacing(" ", with: "-") }
   }
 
   private func number(

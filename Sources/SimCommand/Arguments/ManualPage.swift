@@ -35,25 +35,13 @@ func manualPage() -> String {
 private func section(of command: Command) -> [String] {
   var lines = [".SS \(roff("\(program) \(command.usage)"))"]
   lines += wrapped(capitalised(command.summary) + ".")
-  var block: [String] = []
-  var isCode = false
-  func flush() {
-    if block.isEmpty { return }
+  for paragraph in command.paragraphs {
     lines.append(".PP")
-    if isCode {
-      lines += [".nf"] + block.map { roff($0) } + [".fi"]
-    } else {
-      lines += wrapped(block.joined(separator: " "))
+    switch paragraph {
+    case .text(let text): lines += wrapped(text)
+    case .lines(let code): lines += [".nf"] + code.map { roff($0) } + [".fi"]
     }
-    block = []
   }
-  for line in command.details.split(separator: "\n", omittingEmptySubsequences: false) {
-    let indents = line.hasPrefix("  ")
-    if line.isEmpty || indents != isCode { flush() }
-    isCode = indents
-    if !line.isEmpty { block.append(String(line)) }
-  }
-  flush()
   for option in command.options {
     let value = option.value(of: command).map { " \\fI\(roff($0))\\fR" } ?? ""
     lines += [".TP", "\\fB\(roff(option.spelling))\\fR\(value)"]
@@ -68,14 +56,7 @@ private func capitalised(_ text: String) -> String {
 
 /// Text in lines of less than 80 characters, none of which troff takes for a request.
 private func wrapped(_ text: String) -> [String] {
-  var lines: [String] = []
-  for word in text.split(separator: " ").map({ roff(String($0)) }) {
-    if let last = lines.last, last.count + word.count < 76 {
-      lines[lines.count - 1] = last + " " + word
-    } else {
-      lines.append(word)
-    }
-  }
+  let lines = filled(text.split(separator: " ").map { roff(String($0)) }, below: 77)
   return lines.map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&" + $0 : $0 }
 }
 

@@ -61,8 +61,8 @@ enum Option: String, CaseIterable {
     case .spill: "spill to disk in this folder when the --memory budget is used up"
     case .cache: "keep what searches found in this folder (default: \(OutcomeCache.defaultFolder))"
     case .noCache: "search everything again"
-    case .checkpoint: "save the running search or check in this file, repeatedly"
-    case .resume: "resume the search or check that this checkpoint was saved by"
+    case .checkpoint: "save the running search in this file, repeatedly"
+    case .resume: "resume the search that this checkpoint was saved by"
     case .depth: "stop a search at so many steps from the beginning"
     case .seconds: "stop a search after so many seconds"
     case .engine: "explicit (the default), zones, ticks, symbolic (decision diagrams) or auto"
@@ -73,7 +73,7 @@ enum Option: String, CaseIterable {
     case .noProgress: "show no progress on the terminal"
     case .changed: "leave out scenarios that the gate has passed as they are"
     case .check: "write nothing; fail if what is committed is out of date"
-    case .pin: "pin the counts of states and transitions, or what was found"
+    case .pin: "write what was found, for the gate to compare with"
     case .html: "write one page that shows everything, in place of the reports"
     case .cross: "print the verdicts under every combination of answers to these questions"
     case .schedule: "which moments a run by zones shows (default: earliest)"
@@ -82,16 +82,14 @@ enum Option: String, CaseIterable {
     case .reduction: "bisimulation reduction, by ticks; the verdicts are the same (default: off)"
     case .verdicts: "also explore the scenarios, and list the verdicts of each rule"
     case .seed: "the seed of the runs: a number, 0x and hexadecimal digits, or a commit hash"
-    case .runs: "how many runs of each scenario (default: 1000; of \(program) gate: 200)"
+    case .runs: "how many runs of each scenario (default: 1000)"
     case .steps: "steps of a run, at most (default: 100)"
     case .budget: "make runs for so many seconds in total"
-    case .until:
-      "steer runs to transitions=100%,pairs=90%; accept: the last day, as 2027-03-31"
+    case .until: "steer runs to what they miss, such as transitions=100%,pairs=90%"
     case .because: "why violations that nobody has decided on are accepted"
     case .owner: "the role that decides so, such as product"
     case .explain: "list what was possible at each step"
-    case .shard:
-      "make part I of N: of runs, for \(program) merge; of searches or mutants, for the cache"
+    case .shard: "search part I of N of the scenarios, and only fill the cache"
     case .output: "the file for the shard (default: the standard output)"
     case .name: "the name of the regression (default: the scenario and the property)"
     case .faults:
@@ -131,6 +129,8 @@ extension Option {
     case (.format, .graph): GraphFormat.allCases.map(\.rawValue).joined(separator: "|")
     case (.format, .trace): TraceFormat.allCases.map(\.rawValue).joined(separator: "|")
     case (.format, .diff): DiffFormat.allCases.map(\.rawValue).joined(separator: "|")
+    case (.until, .simulate): "GOALS"
+    case (.until, .accept): "DATE"
     default: value
     }
   }
@@ -143,6 +143,15 @@ extension Option {
     case (.format, .diff): "how to print (default: text)"
     case (.mapping, .tests): "a JSON file: how tests act on a device"
     case (.states, .tests): "give up at so many situations (default: 100000)"
+    case (.states, .checkLog): "give up if sessions can begin in so many states (default: 500000)"
+    case (.jobs, .tests), (.jobs, .checkLog): "worker threads; the result does not depend on it"
+    case (.checkpoint, .checkLog): "save the running check in this file, repeatedly"
+    case (.resume, .checkLog): "resume the check that this checkpoint was saved by"
+    case (.until, .accept): "the last day of the decision, as 2027-03-31"
+    case (.runs, .gate): "how many runs of each scenario (default: \(GateSimulation.defaultRuns))"
+    case (.pin, .explore): "pin the counts of states and transitions in the scenario files"
+    case (.shard, .simulate): "make part I of N of the runs, for \(program) merge"
+    case (.shard, .mutate): "judge part I of N of the mutants, and only fill the cache"
     case (.format, .trace): "itf (the default), json, or mermaid: a sequence diagram"
     case (.format, .graph): "how to print: for Graphviz (the default), or json"
     case (.seed, .reproduce), (.seed, .step), (.seed, .trace): "the seed of the run, with --run"

@@ -21,15 +21,13 @@ enum Request: Equatable {
       return
     }
     if arguments.first == "help" {
-      if arguments.dropFirst() == ["--man"] {
-        self = .manual
-        return
-      }
-      guard arguments.count > 1, !arguments[1].hasPrefix("-") else {
-        self = .help(nil)
-        return
-      }
-      self = .help(try Command(named: arguments[1]))
+      guard arguments.count <= 2 else { throw InputError("help wants at most one COMMAND") }
+      self =
+        switch arguments.last {
+        case "help", "--help", "-h": .help(nil)
+        case "--man": .manual
+        case let name: .help(try Command(named: name ?? ""))
+        }
       return
     }
     let items = try ArgumentItem.items(in: arguments)
@@ -39,9 +37,7 @@ enum Request: Equatable {
         self = .help(nil)
         return
       }
-      throw InputError(
-        "no command; there are \(Command.allCases.map(\.rawValue).joined(separator: ", ")); "
-          + "see \(program) --help")
+      throw InputError("no command; see \(program) --help")
     }
     let name = if case .operand(let name) = items[first] { name } else { "" }
     let command = try Command(named: name)
@@ -54,7 +50,7 @@ enum Request: Equatable {
     for (position, item) in items.enumerated() where position != first {
       switch item {
       case .operand(""):
-        throw InputError("\(program) \(command.rawValue) was given an empty name; leave it out")
+        throw InputError("\(command.rawValue) was given an empty name; leave it out")
       case .operand(let operand): invocation.operands.append(operand)
       case .option(let option, let value):
         guard command.options.contains(option) else {
@@ -71,7 +67,7 @@ enum Request: Equatable {
       }
     }
     guard command.operandCount.contains(invocation.operands.count) else {
-      throw InputError(command.complaint(about: invocation.operands))
+      throw InputError(command.complaint(about: invocation.operands.count))
     }
     try invocation.check(seen)
     self = .run(invocation)
@@ -88,7 +84,7 @@ extension Invocation {
     }
     try refuse(
       command == .checkLog && (system == nil || mappingFile == nil),
-      "\(program) check-log wants --system NAME and --mapping FILE; see \(program) check-log --help"
+      "check-log wants --system NAME and --mapping FILE; see \(program) check-log --help"
     )
     if command == .tests, let format = suiteFormat {
       try refuse(
@@ -104,7 +100,7 @@ extension Invocation {
       "--k is about tests without --cover; give one of both")
     try refuse(
       [.reproduce, .step, .trace].contains(command) && (run != nil) != seen.contains(.seed),
-      "\(program) \(command.rawValue) SCENARIO wants both --seed SEED and --run N, or a token alone"
+      "\(command.rawValue) SCENARIO wants both --seed SEED and --run N, or a token alone"
     )
     try refuse(
       command == .accept
@@ -192,10 +188,7 @@ enum ArgumentItem: Equatable {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
     guard let option = Option.allCases.first(where: { $0.spelling == spelling }) else {
-      let near = nearNames(to: spelling, among: Option.allCases.map(\.spelling)).first
-      throw InputError(
-        "unknown option \(quoted(spelling))"
-          + (near.map { "; did you mean \"\($0)\"?" } ?? "; see \(program) --help"))
+      throw unknown("option", spelling, among: Option.allCases.map(\.spelling))
     }
     guard let wanted = option.value else {
       guard parts.count == 1 else {

@@ -250,7 +250,7 @@ extension OutcomeCache.Entry {
     return Outcome(
       system: system.name,
       readings: system.readings(takenUnder: configuration),
-      amendments: system.amendments.map(\.id).filter { configuration.amendments.contains($0) },
+      amendments: system.amendments(under: configuration),
       complete: endedBy == nil, endedBy: endedBy, states: states, transitions: transitions,
       depth: depth, tickMicroseconds: tickMicroseconds, isDense: isDense,
       fingerprint: fingerprint,

@@ -10,7 +10,7 @@ extension CommandEnvironment {
     }
     let all = try loadScenarios(invocation)
     let old = try loadAccepted(invocation)
-    let choice = try AcceptChoice(invocation.operands, all, old) { try namesMeant(by: $0, $1) }
+    let choice = try AcceptChoice(invocation.operands, all, old, namesMeant)
     let paths = [Decision.fileName, SeenLock.fileName].map { listPath($0, invocation) }
     let exploration = try explore(
       all.filter { choice.contains($0) }, invocation, accepted: old, sweeps: false)
@@ -106,8 +106,8 @@ private struct AcceptChoice {
 
   init(
     _ operands: [String], _ all: [Scenario], _ accepted: DecidedViolations,
-    _ namesMeant: (String, [String]) throws -> [String]
-  ) throws {
+    _ namesMeant: (String, [String]) -> [String]
+  ) throws(InputError) {
     let claims = Set(
       all.flatMap { $0.system.properties.map(\.name) }
         + accepted.decisions.flatMap { $0.claims.map(\.property) })
@@ -115,13 +115,13 @@ private struct AcceptChoice {
     for operand in operands {
       if claims.contains(operand) {
         properties.insert(operand)
-      } else if let meant = try? namesMeant(operand, names) {
-        scenarios.formUnion(meant)
-      } else {
-        throw InputError(
-          "\(quoted(operand)) is neither a claim nor a scenario"
-            + advice(for: operand, among: claims.sorted() + names))
+        continue
       }
+      let meant = namesMeant(operand, names)
+      if meant.isEmpty {
+        throw noSuch(Command.accept.kinds, operand, among: claims.sorted() + names)
+      }
+      scenarios.formUnion(meant)
     }
   }
 

@@ -69,11 +69,11 @@ extension CommandEnvironment {
         switch error.origin {
         case .model: ("the model is at fault", .usage)
         case .bound: ("undecided", .undecided)
-        case .package: ("a defect of sim", .defect)
+        case .package: ("a defect of \(program)", .defect)
         }
       return tell(who, error.words, code)
     } catch {
-      return tell("a defect of sim", "\(error)", .defect)
+      return tell("a defect of \(program)", "\(error)", .defect)
     }
   }
 

@@ -87,8 +87,8 @@ extension CommandEnvironment {
     let written = Reports(reports, documents: documents, systems: systems)
     let (open, unrestated) = (written.openFindings, written.unrestated)
     let (all, systems) = (reports, systems)
-    let texts = Dictionary(
-      documents.flatMap(\.rules).map { ($0.id, $0.text) }, uniquingKeysWith: { first, _ in first })
+    let texts = firstByKey(
+      documents.flatMap(\.rules).map { ($0.id, $0.text) })
     var kept = kept
     kept.note(unrestated: unrestated, texts)
     let known = open.map { kept.repairs(of: $0.result, in: scenarios[$0.scenario]) }
@@ -313,7 +313,7 @@ extension Scenario {
       [.vacuous, .undecided].contains($0.verdict) && !$0.reason.isEmpty
         && report.result($0.property)?.verdict == $0.verdict
     }
-    return Dictionary(open.map { ($0.property, $0.reason) }) { first, _ in first }
+    return firstByKey(open.map { ($0.property, $0.reason) })
   }
 }
 

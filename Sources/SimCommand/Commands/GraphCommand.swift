@@ -6,7 +6,7 @@ extension CommandEnvironment {
   /// `sim graph`: the tables of a system, or of a scenario as it amends and reads them.
   func graph(_ invocation: Invocation) throws -> ExitCode {
     let name = invocation.operands[0]
-    let (system, scenario) = try systemOrScenario(invocation)
+    let (system, scenario) = try named(name, invocation)
     let machines =
       try scenario.map { try CompiledSystem(system, $0.configuration).machines } ?? system.machines
     switch invocation.graphFormat {
@@ -14,21 +14,6 @@ extension CommandEnvironment {
     case .json: try print(TableGraph(name, machines).json.text + "\n")
     }
     return .success
-  }
-
-  /// The scenario that the operand names, with its system, or else the system.
-  func systemOrScenario(
-    _ invocation: Invocation
-  ) throws -> (system: System, scenario: Scenario?) {
-    let name = invocation.operands[0]
-    let scenarios = try candidates(for: name, invocation)
-    if let scenario = scenarios.first(where: { $0.name == name }) {
-      return (scenario.system, scenario)
-    }
-    if let system = systems.first(where: { $0.name == name }) { return (system, nil) }
-    throw InputError(
-      "\(quoted(name)) is neither a system nor a scenario"
-        + advice(for: name, among: systems.map(\.name) + scenarios.map(\.name)))
   }
 }
 

@@ -7,12 +7,9 @@ extension CommandEnvironment {
 
   /// Refuses, before any work, to write a page where something is that is no such page.
   func refuseForeign(html path: String) throws {
-    guard let kind = try files.kind(of: path) else { return }
-    try AtomicWriter(files: files).refuseWhatIsNoFile(path)
-    let start = Array(htmlMark.utf8)
-    guard kind == .file, try files.read(path, limit: start.count) != start else { return }
-    throw InputError(
-      path: path, "not written by \(program), so it is kept; give --html another file")
+    try AtomicWriter(files: files).refuseForeign(path, writtenBy: "explore --html") {
+      $0.hasPrefix(htmlMark)
+    }
   }
 
   /// Writes the one page that shows everything; of some scenarios, with their documents alone.

@@ -36,17 +36,16 @@ extension CommandEnvironment {
     if operands.isEmpty { return systems }
     var chosen: Set<String> = []
     for operand in operands {
-      let mine = systems.filter { $0.name == operand || $0.document == operand }.map(\.name)
-      if !mine.isEmpty {
-        chosen.formUnion(mine)
-      } else if let meant = try? namesMeant(by: operand, scenarios.map(\.name)) {
-        chosen.formUnion(scenarios.filter { meant.contains($0.name) }.map(\.system.name))
-      } else {
-        let known = uniqued(systems.map(\.document)) + systems.map(\.name)
-        throw InputError(
-          "\(quoted(operand)) is no system, document or scenario"
-            + advice(for: operand, among: known + scenarios.map(\.name)))
+      var mine = systems.filter { $0.name == operand || $0.document == operand }.map(\.name)
+      if mine.isEmpty {
+        let meant = namesMeant(by: operand, scenarios.map(\.name))
+        mine = scenarios.filter { meant.contains($0.name) }.map(\.system.name)
       }
+      if mine.isEmpty {
+        let known = uniqued(systems.map(\.document)) + systems.map(\.name)
+        throw noSuch(Command.list.kinds, operand, among: known + scenarios.map(\.name))
+      }
+      chosen.formUnion(mine)
     }
     return systems.filter { chosen.contains($0.name) }
   }
@@ -68,7 +67,7 @@ extension CommandEnvironment {
         return [machine.name, "\(machine.states.count.counted("state")), \(rows.counted("row"))"]
       })
     for (title, words) in vocabulary { section(title, words.map { [$0] }) }
-    section("scenarios", scenarios.map { [$0.name, $0.title] })
+    section("scenarios", scenarios.sorted { $0.name < $1.name }.map { [$0.name, $0.title] })
     section(
       "regressions",
       regressions.map { [$0.name, "\($0.property): expected that \($0.expectation.meaning)"] })
@@ -95,9 +94,7 @@ extension CommandEnvironment {
   private static func vocabulary(
     of system: System
   ) throws -> [(title: String, words: [String])] {
-    var mortal = Configuration()
-    mortal.kills = 1
-    let compiled = try CompiledSystem(system, mortal)
+    let compiled = try CompiledSystem(system, Configuration().mortal)
     return [
       ("events", uniqued(compiled.machines.flatMap(\.causes).map { "event \($0.event)" })),
       ("outputs", compiled.outputs.map { "output \($0)" }),
@@ -218,11 +215,10 @@ extension CommandEnvironment {
     return .object([
       "name": .string(scenario.name), "title": .string(scenario.title),
       "system": .string(scenario.system.name),
-      "readings": .object(Dictionary(taken) { first, _ in first }),
-      "parameters": .object(Dictionary(spans) { first, _ in first }),
+      "readings": .object(firstByKey(taken)),
+      "parameters": .object(firstByKey(spans)),
       "amendments": .array(
-        scenario.system.amendments.map(\.id).filter(configuration.amendments.contains)
-          .map(JSON.string)),
+        scenario.system.amendments(under: configuration).map(JSON.string)),
       "kills": configuration.kills.map { .integer($0) } ?? .null,
       "suspension": configuration.suspends.map { .boolean($0) } ?? .null,
       "without": .array(configuration.withoutEvents.sorted().map(JSON.string)),

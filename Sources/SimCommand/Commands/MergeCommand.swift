@@ -41,12 +41,8 @@ extension CommandEnvironment {
 
   /// Refuses to put a shard where something else is.
   private func refuseForeign(_ output: String) throws {
-    guard let kind = try files.kind(of: output) else { return }
-    guard kind == .file, ShardFile.isStart(of: try files.read(output, limit: 1 << 12)) else {
-      let what = kind == .file ? "not what \(program) simulate --shard writes" : kind.rawValue
-      throw InputError(
-        "--output: \(output) is \(what), and is kept; name another file")
-    }
+    try AtomicWriter(files: files).refuseForeign(
+      output, writtenBy: "simulate --shard", isOurs: ShardFile.isStart)
   }
 
   /// `sim merge`.
@@ -58,8 +54,8 @@ extension CommandEnvironment {
     let first = shards.first
     guard first.drawVersion == Int(SeededRun.currentVersion) else {
       throw InputError(
-        "the runs were drawn by version \(first.drawVersion), and this sim draws by version "
-          + "\(SeededRun.currentVersion); merge with the sim that made them")
+        "the runs were drawn by version \(first.drawVersion), and this \(program) draws by version "
+          + "\(SeededRun.currentVersion); merge with the \(program) that made them")
     }
     let seed: Seed
     do { seed = try Seed(first.seed) } catch {

@@ -148,13 +148,13 @@ extension CommandEnvironment {
   // MARK: Files
 
   func loadSurvivors(_ invocation: Invocation) throws -> [AcceptedSurvivor] {
-    guard let source = try source(AcceptedSurvivor.fileName, invocation) else { return [] }
-    return try acceptedSurvivors(in: source)
+    try acceptedSurvivors(in: statements(of: AcceptedSurvivor.fileName, invocation))
   }
 
-  /// What is committed of scores; `nil` if there is no such file.
+  /// What is committed of scores; `nil` if nothing is.
   func committedSurvivors(_ invocation: Invocation) throws -> SurvivorLock? {
-    try source(SurvivorLock.fileName, invocation).map { try SurvivorLock($0) }
+    let source = try statements(of: SurvivorLock.fileName, invocation)
+    return source.statements.isEmpty ? nil : try SurvivorLock(source)
   }
 
   private func lock(_ invocation: Invocation) throws -> SurvivorLock {
@@ -162,14 +162,6 @@ extension CommandEnvironment {
     throw InputError(
       path: joined(invocation.scenarioFolder, SurvivorLock.fileName),
       "no such file; write it with \(program) mutate --pin")
-  }
-
-  private func source(_ name: String, _ invocation: Invocation) throws -> SourceText? {
-    let folder = invocation.scenarioFolder
-    guard try files.files(below: folder, hidden: false)?.contains(name) == true else { return nil }
-    let path = joined(folder, name)
-    return try SourceText(
-      try files.read(path, limit: SourceText.maximumBytes + 1), path: path)
   }
 }
 

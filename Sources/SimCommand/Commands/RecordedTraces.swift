@@ -29,11 +29,12 @@ func recordings(in bytes: [UInt8], path: String) throws(InputError) -> [Recordin
 }
 
 /// What to do with a token that cannot be read.
-let tokenRemedy = "copy it whole from where sim printed it"
+var tokenRemedy: String { "copy it whole from where \(program) printed it" }
 
 private func recordings(inExploration root: JSON) throws(Complaint) -> [Recording] {
   if let version = root["schema"], version != 1 {
-    throw Complaint("its schema is \(clipped(version.text, to: 40)), and this sim reads schema 1")
+    throw Complaint(
+      "its schema is \(clipped(version.text, to: 40)), and this \(program) reads schema 1")
   }
   var found: [Recording] = []
   for scenario in root["scenarios"]?.arrayValue ?? [root] {

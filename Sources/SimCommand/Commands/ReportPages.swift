@@ -30,13 +30,10 @@ extension CommandEnvironment {
   /// Refuses to write pages where something is that is no page that \(program) wrote.
   func refuseForeign(pages: [String], in folder: String) throws {
     for page in pages {
-      let path = joined(folder, page)
-      guard let kind = try? files.kind(of: path) else { continue }
-      try AtomicWriter(files: files).refuseWhatIsNoFile(path)
-      guard kind == .file, try mark(of: path) == nil else { continue }
-      throw InputError(
-        path: path,
-        "not written by \(program), so it is kept; move it away, or give --reports DIR")
+      try AtomicWriter(files: files).refuseForeign(
+        joined(folder, page), writtenBy: "explore",
+        instead: "move it away, or give --reports DIR"
+      ) { $0.hasPrefix(generatedMark) }
     }
   }
 

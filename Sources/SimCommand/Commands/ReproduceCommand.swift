@@ -168,7 +168,6 @@ extension CommandEnvironment {
 extension RunStep {
   /// What the step emits and changes, in words.
   var effects: String {
-    (outputs.map { "emits \($0)" } + changes.map { "\($0.what): \($0.from) → \($0.to)" })
-      .joined(separator: ", ")
+    RuleSemantics.effects(outputs, changes).joined(separator: ", ")
   }
 }

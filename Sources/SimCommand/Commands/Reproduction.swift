@@ -49,7 +49,8 @@ extension CommandEnvironment {
       return [try Token.recording(from: operand)]
     } catch let error as TokenError {
       throw InputError(
-        "\(quoted(operand)) is no file, and as a token: \(error.description); \(tokenRemedy)")
+        "no \(Command.reproduce.kinds) is called \(quoted(operand)); as a token: "
+          + "\(error.description); \(tokenRemedy)")
     }
   }
 
@@ -64,7 +65,8 @@ extension CommandEnvironment {
     guard let system = knownSystems.first(where: { recording.system.matches($0.name) }) else {
       let name = recording.system.text.map { " \(quoted($0))" } ?? ""
       throw InputError(
-        "the run is of a system\(name) that does not exist here; use the sim that made its token")
+        "the run is of a system\(name) that does not exist here; use the \(program) that made its token"
+      )
     }
     // A run that shows no more than that it is possible is of no property.
     let isOfNone = recording.property.matches("")
@@ -79,7 +81,7 @@ extension CommandEnvironment {
     }
     if let draw = recording.draw, draw.version != SeededRun.currentVersion {
       throw InputError(
-        "the token says how the run was drawn, by version \(draw.version), and this sim draws by "
+        "the token says how the run was drawn, by version \(draw.version), and this \(program) draws by "
           + "version \(SeededRun.currentVersion); take the token of the run made simple")
     }
     do { return (system, properties, try recording.configuration(for: system)) } catch {

@@ -42,7 +42,7 @@ extension CommandEnvironment {
   /// judge.
   private func noticedRules(_ invocation: Invocation) throws -> [String: String] {
     let rules = try committedSurvivors(invocation)?.documents.values.flatMap(\.rules) ?? []
-    return Dictionary(rules.map { ($0.id, $0.words) }, uniquingKeysWith: { first, _ in first })
+    return firstByKey(rules.map { ($0.id, $0.words) })
   }
 
   /// The rules of a document, one a line, with how many things of each kind bind them, and what of them
@@ -92,8 +92,7 @@ extension CommandEnvironment {
       } else if documents.contains(where: { $0.name == name }) {
         chosen.formUnion(ids.filter { $0.hasPrefix(name + "-") })
       } else {
-        throw InputError(
-          "unknown rule \(quoted(name))" + advice(for: name, among: ids + documents.map(\.name)))
+        throw noSuch(Command.rules.kinds, name, among: ids + documents.map(\.name))
       }
     }
     return book.rules.filter { chosen.contains($0.rule.id) }

@@ -38,10 +38,25 @@ extension CommandEnvironment {
     return try loadScenarios(invocation)
   }
 
-  /// The scenarios among which a name of a system or a scenario is sought: with a slash it is none of a system, so
-  /// the folder must be there.
-  func candidates(for name: String, _ invocation: Invocation) throws -> [Scenario] {
-    name.contains("/") ? try loadScenarios(invocation) : try knownScenarios(invocation)
+  /// The system of a name, or else the scenario of that name with its system.
+  ///
+  /// With a slash it is no name of a system, so that the folder of scenarios must be there.
+  func named(
+    _ name: String, _ invocation: Invocation
+  ) throws -> (system: System, scenario: Scenario?) {
+    if let system = systems.first(where: { $0.name == name }) { return (system, nil) }
+    let scenarios =
+      try name.contains("/") ? loadScenarios(invocation) : knownScenarios(invocation)
+    if let scenario = scenarios.first(where: { $0.name == name }) {
+      return (scenario.system, scenario)
+    }
+    let mine = systems.filter { $0.document == name }.map(\.name)
+    let kinds = Command.graph.kinds
+    if mine.isEmpty {
+      throw noSuch(kinds, name, among: systems.map(\.name) + scenarios.map(\.name))
+    }
+    throw InputError(
+      "no \(kinds) is called \(quoted(name)); the document has \(mine.joined(separator: ", "))")
   }
 
   /// The planted defect as a scenario, if there is one.
@@ -70,9 +85,7 @@ extension CommandEnvironment {
   /// The run of a regression file, whatever else the file says.
   func token(inRegression bytes: [UInt8], path: String) throws(InputError) -> Recording {
     let source = try SourceText(bytes, path: path)
-    guard let token = source.statements.first(where: { $0.keyword == "token" }) else {
-      throw InputError(path: path, line: source.lineCount, "there is no `token TOKEN` statement")
-    }
+    let token = try source.required("token", of: Regression.forms)
     do { return try Token.recording(from: token.phrase) } catch {
       throw InputError(path: path, line: token.line, "\(error.description); \(tokenRemedy)")
     }
@@ -94,7 +107,15 @@ extension CommandEnvironment {
     if invocation.operands.isEmpty { return all }
     let names = all.map(\.name)
     var chosen: Set<String> = []
-    for operand in invocation.operands { chosen.formUnion(try namesMeant(by: operand, names)) }
+    for operand in invocation.operands {
+      let meant = namesMeant(by: operand, names)
+      if meant.isEmpty {
+        let folders = uniqued(
+          names.compactMap { $0.contains("/") ? SimCommand.folder(of: $0) : nil })
+        throw noSuch(invocation.command.kinds, operand, among: folders + names)
+      }
+      chosen.formUnion(meant)
+    }
     return all.filter { chosen.contains($0.name) }
   }
 
@@ -109,16 +130,12 @@ extension CommandEnvironment {
     return chosen + [Scenario(planted: seededDefect)]
   }
 
-  func namesMeant(by operand: String, _ names: [String]) throws(InputError) -> [String] {
+  /// The scenarios that a name means; none if it means nothing.
+  func namesMeant(by operand: String, _ names: [String]) -> [String] {
     if names.contains(operand) { return [operand] }
     let folder = operand.hasSuffix("/") ? operand : operand + "/"
     let inside = names.filter { $0.hasPrefix(folder) }
-    if !inside.isEmpty { return inside }
-    let longer = names.filter { $0.hasPrefix(operand + "-") }
-    if !longer.isEmpty { return longer }
-    let folders = uniqued(names.compactMap { $0.contains("/") ? SimCommand.folder(of: $0) : nil })
-    throw InputError(
-      "unknown scenario \(quoted(operand))" + advice(for: operand, among: folders + names))
+    return inside.isEmpty ? names.filter { $0.hasPrefix(operand + "-") } : inside
   }
 
   /// What is decided and was seen of violations; nothing where there are no such files.

@@ -1,5 +1,4 @@
 import Checking
-import Dispatch
 import Machines
 import RuleChecking
 import SymbolicSearch
@@ -34,16 +33,15 @@ extension SearchRequest {
   /// What a scenario asks.
   ///
   /// - Parameters:
-  ///   - system: the scenario's own if `nil`.
   ///   - configuration: the scenario's own if `nil`.
   ///   - properties: all of the system if `nil`.
   ///   - guess: the number of states that the scenario pins if `nil`.
   init(
-    _ scenario: Scenario, system: System? = nil, configuration: Configuration? = nil,
+    _ scenario: Scenario, configuration: Configuration? = nil,
     properties: [Property]? = nil, guess: Int? = nil
   ) {
     self.init(
-      name: scenario.name, system: system ?? scenario.system,
+      name: scenario.name, system: scenario.system,
       configuration: configuration ?? scenario.configuration, bounds: scenario.bounds,
       properties: properties, guess: guess ?? scenario.pins.states?.clamped ?? 0,
       engine: scenario.engine)
@@ -96,43 +94,37 @@ extension CommandEnvironment {
       return goesOn[0] != goesOn[1]
         ? goesOn[0] : (-one.request.weight, $0) < (-other.request.weight, $1)
     }
-    let results = Mutex<[Result<Outcome, any Error>?]>(Array(repeating: nil, count: tasks.count))
-    let next = Atomic(0)
     let estimate = Estimate(order.map { tasks[$0].request.weight })
     let explore = explore
-    let isInterrupted = isInterrupted
     let show = showProgress
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
-      while !isInterrupted() {
-        let ticket = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard ticket < order.count else { return }
-        let place = order[ticket]
-        let task = tasks[place]
-        show?(
-          "\(task.request.name): \(ticket + 1) of \(order.count.counted("search", "searches"))"
-            + estimate.text)
-        defer { estimate.end(task.request.weight) }
-        var options = task.options
-        options.answers = memories[place]
-        options.checkpoint = task.identity.flatMap { checkpointFiles?.begin($0) }
-        let result = Result {
-          try explore(
-            task.request.system, task.request.configuration, options, task.request.properties)
-        }
-        if let checkpoint = options.checkpoint,
-          checkpointFiles?.end(checkpoint, endedBy: (try? result.get())?.endedBy) == false
-        {
-          failure.withLock { $0 = checkpoint.failure }
-          return
-        }
-        results.withLock { $0[place] = result }
+    let found = inParallel(
+      order.count, jobs: workers,
+      isInterrupted: { [isInterrupted] in isInterrupted() || failure.withLock { $0 != nil } }
+    ) { ticket -> Result<Outcome, any Error>? in
+      let task = tasks[order[ticket]]
+      show?(
+        "\(task.request.name): \(ticket + 1) of \(order.count.counted("search", "searches"))"
+          + estimate.text)
+      defer { estimate.end(task.request.weight) }
+      var options = task.options
+      options.answers = memories[order[ticket]]
+      options.checkpoint = task.identity.flatMap { checkpointFiles?.begin($0) }
+      let result = Result {
+        try explore(
+          task.request.system, task.request.configuration, options, task.request.properties)
       }
+      if let checkpoint = options.checkpoint,
+        checkpointFiles?.end(checkpoint, endedBy: (try? result.get())?.endedBy) == false
+      {
+        failure.withLock { $0 = checkpoint.failure }
+        return nil
+      }
+      return result
     }
     if let failure = failure.withLock({ $0 }) { throw InputError("--resume: \(failure)") }
-    let found = results.withLock { $0 }
     var new: [(name: String, request: SearchRequest, outcome: Outcome)] = []
-    for place in order {
-      kept[place] = try found[place]?.get()
+    for (place, result) in zip(order, found) {
+      kept[place] = try result??.get()
       if let name = tasks[place].name, let outcome = kept[place] {
         new.append((name, tasks[place].request, outcome))
       }

@@ -36,11 +36,10 @@ extension CommandEnvironment {
     if let named = try namedClaim(operand, among: scenarios) { return named }
     if let scenario = scenarios.first(where: { $0.name == operand }) {
       let example = scenario.system.properties.first?.name ?? "CLAIM"
-      throw InputError("\(program) why wants a claim too, as \(scenario.name):\(example)")
+      throw InputError("why wants a claim too, as \(scenario.name):\(example)")
     }
     let name = operand.split(separator: ":").first.map(String.init) ?? operand
-    throw InputError(
-      "\(quoted(name)) is no scenario" + advice(for: name, among: scenarios.map(\.name)))
+    throw noSuch("SCENARIO", name, among: scenarios.map(\.name))
   }
 
   private func needs(

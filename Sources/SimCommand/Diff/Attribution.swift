@@ -30,7 +30,7 @@ enum Attribution: Hashable {
     case .joint(let edits, []):
       return "\(all(edits)) together are enough, none of them alone, and none is needed"
     case .joint(let edits, let necessary):
-      return "not without \(all(necessary)), which alone \(necessary.count == 1 ? "is" : "are") "
+      return "not without \(all(necessary)), which alone \(necessary.count.noun("is", "are")) "
         + "not enough: \(all(edits)) together are"
     case .unknown(let reason): return reason
     }
@@ -128,7 +128,6 @@ extension CommandEnvironment {
 
 /// The answers of an outcome by claim.
 func answersByClaim(_ outcome: Outcome) -> [String: ClaimAnswer] {
-  Dictionary(
-    outcome.results.map { ($0.property.name, ClaimAnswer($0)) },
-    uniquingKeysWith: { first, _ in first })
+  firstByKey(
+    outcome.results.map { ($0.property.name, ClaimAnswer($0)) })
 }

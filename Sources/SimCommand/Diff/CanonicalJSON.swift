@@ -84,14 +84,14 @@ struct Renaming {
   func renamed(_ old: Configuration) -> Configuration {
     let new = { (name: String) in names[name] ?? name }
     var configuration = old
-    configuration.readings = Dictionary(
-      old.readings.map { (new($0.key), new($0.value)) }, uniquingKeysWith: { first, _ in first })
-    configuration.parameters = Dictionary(
-      old.parameters.map { (new($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+    configuration.readings = firstByKey(
+      old.readings.map { (new($0.key), new($0.value)) })
+    configuration.parameters = firstByKey(
+      old.parameters.map { (new($0.key), $0.value) })
     configuration.amendments = Set(old.amendments.map(new))
     configuration.withoutEvents = Set(old.withoutEvents.map(new))
-    configuration.stored = Dictionary(
-      old.stored.map { (new($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+    configuration.stored = firstByKey(
+      old.stored.map { (new($0.key), $0.value) })
     return configuration
   }
 }

@@ -9,11 +9,8 @@ extension CommandEnvironment {
   /// `sim snapshot`.
   func snapshot(_ invocation: Invocation) throws -> ExitCode {
     let path = invocation.operands.first ?? snapshotPath(invocation)
-    if let kind = try files.kind(of: path) {
-      let start = Array("# Written by ".utf8)
-      guard kind == .file, try files.read(path, limit: start.count) == start else {
-        throw InputError(path: path, "no snapshot, and left as it is; write to another file")
-      }
+    try AtomicWriter(files: files).refuseForeign(path, writtenBy: "snapshot") {
+      $0.hasPrefix("# Written by ")
     }
     let scenarios = try loadScenarios(invocation)
     guard let snapshot = try snapshot(of: scenarios, invocation) else { return .undecided }
@@ -143,9 +140,8 @@ extension CommandEnvironment {
     _ invocation: Invocation, _ difference: inout Difference
   ) throws {
     let name = change.current.name
-    let statements = Dictionary(
-      new.results.map { ($0.property.name, $0.property.statement) },
-      uniquingKeysWith: { first, _ in first })
+    let statements = firstByKey(
+      new.results.map { ($0.property.name, $0.property.statement) })
     let (before, after) = (answersByClaim(old), answersByClaim(new))
     if snapshot.engine == Snapshot(systems: [], scenarios: []).engine {
       let recorded = snapshot.scenarios.first { $0.name == name }?.results ?? [:]

@@ -202,8 +202,8 @@ extension Machines.System {
       let names = others.map(key)
       guard mine.map(key).sorted() == names.sorted() else { return mine }
       // Claims of one name, asked under several readings, stay as they are among themselves.
-      let ranks = Dictionary(
-        names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+      let ranks = firstByKey(
+        names.enumerated().map { ($1, $0) })
       return mine.enumerated().sorted {
         (ranks[key($0.element)] ?? 0, $0.offset) < (ranks[key($1.element)] ?? 0, $1.offset)
       }.map(\.element)

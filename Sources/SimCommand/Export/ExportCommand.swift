@@ -10,11 +10,11 @@ extension CommandEnvironment {
   func export(_ invocation: Invocation) throws -> ExitCode {
     guard let target = invocation.target else {
       throw InputError(
-        "\(program) export wants --to "
+        "export wants --to "
           + ExportTarget.allCases.map(\.rawValue).joined(separator: "|"))
     }
     if target == .dot { return try graph(invocation) }
-    let (system, scenario) = try systemOrScenario(invocation)
+    let (system, scenario) = try named(invocation.operands[0], invocation)
     let configuration = scenario?.configuration ?? Configuration()
     let tables = try ExportedSystem(system, configuration, title: invocation.operands[0])
     switch target {

@@ -95,6 +95,24 @@ struct AtomicWriter {
     throw FileError(path: path, reason: "\(kind.rawValue), and left as it is; move it away")
   }
 
+  /// Refuses, before any work, to write where something else is than a file that a command wrote.
+  ///
+  /// - Parameters:
+  ///   - command: that which writes such files.
+  ///   - instead: what else can be done.
+  ///   - isOurs: whether a file is one, by its beginning.
+  func refuseForeign(
+    _ path: String, writtenBy command: String, instead: String = "name another file",
+    isOurs: (String) -> Bool
+  ) throws {
+    // What cannot be looked at is not written over either, and told then.
+    guard (try? files.kind(of: path)) != nil else { return }
+    try refuseWhatIsNoFile(path)
+    if isOurs(String(decoding: try files.read(path, limit: 1 << 12), as: UTF8.self)) { return }
+    throw InputError(
+      path: path, "not written by \(program) \(command), and left as it is; \(instead)")
+  }
+
   /// Makes a temporary file for a target; on failure there is none.
   private func create(
     for target: String, in folder: String? = nil, _ bytes: [UInt8]

@@ -191,8 +191,8 @@ private func resultFindings(
 private func lockFindings(
   _ lock: SeenLock, explored: [ExploredScenario], path: String
 ) -> [GateFinding] {
-  let places = Dictionary(
-    explored.map { ($0.scenario.name, $0) }, uniquingKeysWith: { first, _ in first })
+  let places = firstByKey(
+    explored.map { ($0.scenario.name, $0) })
   return lock.violations.compactMap { seen in
     let finding = { (kind: GateFinding.Kind, message: String) in
       GateFinding(

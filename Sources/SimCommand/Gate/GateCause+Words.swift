@@ -8,7 +8,7 @@ extension GateCause {
       let claims = editedClaims.count
       let effect =
         claims > 0
-        ? "\(claims.counted("claim")) \(claims == 1 ? "is" : "are") not as committed"
+        ? "\(claims.counted("claim")) \(claims.noun("is", "are")) not as committed"
         : followers.isEmpty
           ? "this is not as committed" : "\(followers.joined(separator: ", ")) out of date"
       let isOne = edits.count == 1
@@ -22,14 +22,14 @@ extension GateCause {
       let documents = uniqued(findings.map(\.document)).filter { !$0.isEmpty }
       return "\(findings.count.counted("file")) of reports"
         + (documents.isEmpty ? "" : " of \(listed(documents, most: 5))")
-        + " \(findings.count == 1 ? "is" : "are") out of date; run \(program) explore"
+        + " \(findings.count.noun("is", "are")) out of date; run \(program) explore"
     case .pinChanged, .unpinned:
       return
-        "\(scenarios.count.counted("scenario")) \(scenarios.count == 1 ? "has" : "have") other "
+        "\(scenarios.count.counted("scenario")) \(scenarios.count.noun("has", "have")) other "
         + "counts of states or transitions than pinned; if that is meant, run \(program) explore --pin"
     case _ where first.isBookkeeping:
       return "\(findings.count.counted("entry", "entries")) of \(Decision.fileName) and "
-        + "\(SeenLock.fileName) \(findings.count == 1 ? "is" : "are") not as explored; "
+        + "\(SeenLock.fileName) \(findings.count.noun("is", "are")) not as explored; "
         + "if that is meant, run \(program) accept"
     default: break
     }
@@ -40,7 +40,7 @@ extension GateCause {
     }
     let places = uniqued(findings.flatMap { $0.evidence?.causes.map(\.place) ?? [] })
     return
-      "\(claims.count.counted("claim")) \(claims.count == 1 ? "fails" : "fail"), and nobody has "
+      "\(claims.count.counted("claim")) \(claims.count.noun("fails", "fail")), and nobody has "
       + "decided on the cause: \(places.joined(separator: "; "))"
   }
 

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A day of the Gregorian calendar, in UTC.
 struct Day: Hashable, Comparable, CustomStringConvertible {
   let year: Int
@@ -7,7 +9,7 @@ struct Day: Hashable, Comparable, CustomStringConvertible {
   /// - Returns: `nil` for a day that does not exist.
   init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
-      (1...Day.length(ofMonth: month, in: year)).contains(day)
+      (1...days(ofMonth: month, in: year)).contains(day)
     else { return nil }
     self.year = year
     self.month = month
@@ -28,13 +30,13 @@ struct Day: Hashable, Comparable, CustomStringConvertible {
   init(secondsSince1970 seconds: Int) {
     var rest = max(seconds, 0) / 86_400
     var year = 1970
-    while rest >= (Day.isLeap(year) ? 366 : 365) {
-      rest -= Day.isLeap(year) ? 366 : 365
+    while rest >= (isLeap(year) ? 366 : 365) {
+      rest -= isLeap(year) ? 366 : 365
       year += 1
     }
     var month = 1
-    while rest >= Day.length(ofMonth: month, in: year) {
-      rest -= Day.length(ofMonth: month, in: year)
+    while rest >= days(ofMonth: month, in: year) {
+      rest -= days(ofMonth: month, in: year)
       month += 1
     }
     self.year = year
@@ -51,17 +53,5 @@ struct Day: Hashable, Comparable, CustomStringConvertible {
 
   static func < (left: Day, right: Day) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
-  }
-
-  private static func isLeap(_ year: Int) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  }
-
-  private static func length(ofMonth month: Int, in year: Int) -> Int {
-    switch month {
-    case 2: isLeap(year) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 }

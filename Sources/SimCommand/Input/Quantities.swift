@@ -47,30 +47,3 @@ func memorySize(
   }
   return bytes
 }
-
-extension TimerSemantics {
-  /// What a word of a command line or a scenario means.
-  init?(word: String) {
-    self.init(rawValue: word.replacing("-", with: " "))
-  }
-}
-
-extension TimerSemantics {
-  /// What `--timers` is given.
-  init(option value: String) throws(InputError) {
-    guard let timers = TimerSemantics(word: value) else {
-      throw InputError("--timers: \(quoted(value)) is neither exact nor any-moment")
-    }
-    self = timers
-  }
-}
-
-extension Engine {
-  /// What `--engine` is given; `automatic` is what `explicit` was called before there were diagrams.
-  init(option value: String) throws(InputError) {
-    self =
-      try value == "automatic"
-      ? .explicit
-      : lookedUp("--engine: unknown engine", value, among: Engine.allCases, by: \.rawValue)
-  }
-}

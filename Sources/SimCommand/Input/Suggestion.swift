@@ -5,6 +5,21 @@ func advice(for name: String, among candidates: [String]) -> String {
   Diagnostics.advice(for: name, among: candidates, listedBy: "\(program) list")
 }
 
+/// What is said of a word of a command line that nothing has.
+func unknown(_ what: String, _ name: String, among known: [String]) -> InputError {
+  let near = nearNames(to: name, among: known).first
+  return InputError(
+    "unknown \(what) \(quoted(name))"
+      + (near.map { "; did you mean \"\($0)\"?" } ?? "; see \(program) --help"))
+}
+
+/// What is said of a name that nothing has.
+///
+/// - Parameter kinds: what it could name, as ``Command/kinds`` has it.
+func noSuch(_ kinds: String, _ name: String, among known: [String]) -> InputError {
+  InputError("no \(kinds) is called \(quoted(name))" + advice(for: name, among: known))
+}
+
 /// The one of some things that a name stands for.
 ///
 /// - Parameters:

@@ -6,13 +6,13 @@ import Reporting
 extension CommandEnvironment {
   /// `sim check-log`.
   func checkLog(_ invocation: Invocation) throws -> ExitCode {
-    let (system, configuration) = try logSystem(invocation)
-    var mortal = configuration
-    mortal.kills = 1
+    let (system, scenario) = try named(invocation.system ?? "", invocation)
+    let configuration = scenario.map { $0.completed($0.configuration) } ?? Configuration()
     let path = invocation.mappingFile ?? ""
     let meaning = try files.read(path, limit: SourceText.maximumBytes)
     let mapping = try MappingFile.mapping(
-      of: meaning, path: path, compiled: try CompiledSystem(system, mortal, time: .clocks))
+      of: meaning, path: path,
+      compiled: try CompiledSystem(system, configuration.mortal, time: .clocks))
     let model = try SessionModel(system, configuration, mapping: mapping)
     guard let starts = startStates(model, system.name, invocation) else { return .undecided }
     let check = LogCheck(model, starts: starts, jobs: invocation.jobs ?? processors)
@@ -108,21 +108,5 @@ extension CommandEnvironment {
       throw InputError(path: path, line: error.line, error.message)
     }
     return isWanted
-  }
-
-  /// The system of a name, or that of a scenario with its readings and amendments.
-  private func logSystem(_ invocation: Invocation) throws -> (System, Configuration) {
-    let name = invocation.system ?? ""
-    if let system = systems.first(where: { $0.name == name }) { return (system, Configuration()) }
-    let scenarios = name.contains("/") ? try loadScenarios(invocation) : []
-    if let scenario = scenarios.first(where: { $0.name == name }) {
-      return (scenario.system, scenario.completed(scenario.configuration))
-    }
-    let named = systems.filter { $0.document == name }.map(\.name)
-    throw InputError(
-      "--system: there is no system or scenario \(quoted(name))"
-        + (named.isEmpty
-          ? advice(for: name, among: systems.map(\.name) + scenarios.map(\.name))
-          : "; the document has \(named.joined(separator: ", "))"))
   }
 }

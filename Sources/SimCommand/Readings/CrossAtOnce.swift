@@ -35,7 +35,7 @@ extension CommandEnvironment {
   func cross(
     _ reach: CrossReach, among names: [String], _ invocation: Invocation
   ) throws -> ExitCode {
-    let system = try crossedSystem(reach, names, invocation)
+    let system = try crossedSystem(names, invocation)
     let start = ContinuousClock.now
     let isOver: @Sendable () -> Bool = {
       [isInterrupted, seconds = invocation.searchBounds.seconds] in
@@ -90,20 +90,8 @@ extension CommandEnvironment {
   }
 
   /// The system named, or that of the scenario named, with all questions open that it takes for decided.
-  private func crossedSystem(
-    _ reach: CrossReach, _ names: [String], _ invocation: Invocation
-  ) throws -> System {
-    let operand = invocation.operands.first ?? ""
-    let known = questioned + systems
-    var system = known.first { $0.name == operand }
-    if system == nil, !operand.isEmpty,
-      let scenario = try loadScenarios(invocation).first(where: { $0.name == operand })
-    {
-      system = known.first { $0.name == scenario.system.name }
-    }
-    guard let system, invocation.operands.count == 1 else {
-      throw InputError("--cross \(reach.rawValue) wants one system")
-    }
+  private func crossedSystem(_ names: [String], _ invocation: Invocation) throws -> System {
+    let system = try crossed(invocation).system
     for name in names {
       _ = try lookedUp(
         "--cross:", name, " is no reading of \(system.name)", among: system.readings, by: \.id)

@@ -34,26 +34,25 @@ extension CommandEnvironment {
     return found.contains { $0.values.contains(.undecided) } ? .undecided : .success
   }
 
-  /// The scenario named, or that which speaks for the system named; with all questions open where the
-  /// system takes them for decided.
-  private func crossedScenario(_ invocation: Invocation) throws -> Scenario {
-    let all = try loadScenarios(invocation)
+  /// The system named, or that of the scenario named, with all questions open where it takes them for
+  /// decided; and the scenario, if one is named.
+  func crossed(_ invocation: Invocation) throws -> (system: System, scenario: Scenario?) {
     guard let name = invocation.operands.first, invocation.operands.count == 1 else {
-      throw InputError("--cross wants one system or scenario")
+      throw InputError("--cross wants one SYSTEM or SCENARIO, not \(invocation.operands.count)")
     }
-    let named = all.first { $0.name == name }
-    if let system = questioned.first(where: { $0.name == named?.system.name ?? name }) {
+    let (system, scenario) = try named(name, invocation)
+    return (questioned.first { $0.name == system.name } ?? system, scenario)
+  }
+
+  /// The scenario named, or that which speaks for the system named; one of its own for a system that has more
+  /// questions than its scenarios ask.
+  private func crossedScenario(_ invocation: Invocation) throws -> Scenario {
+    let (system, scenario) = try crossed(invocation)
+    if questioned.contains(where: { $0.name == system.name }) {
       return Scenario(questioning: system)
     }
-    if let named { return named }
-    if let system = systems.first(where: { $0.name == name }),
-      let scenario = all.principal(of: system)
-    {
-      return scenario
-    }
-    throw InputError(
-      "\(quoted(name)) is neither a system that is explored nor a scenario"
-        + advice(for: name, among: systems.map(\.name) + all.map(\.name)))
+    if let known = try scenario ?? loadScenarios(invocation).principal(of: system) { return known }
+    throw InputError("no scenario explores \(system.name)")
   }
 }
 

@@ -22,8 +22,7 @@ func toldLines(
       lines.append("parameter \(parameter.id) \(span)")
     }
   }
-  lines += system.amendments.map(\.id).filter(configuration.amendments.contains)
-    .map { "amend \($0)" }
+  lines += system.amendments(under: configuration).map { "amend \($0)" }
   if let kills = configuration.kills { lines.append("kills \(kills)") }
   if let suspends = configuration.suspends { lines.append("suspension \(suspends ? "on" : "off")") }
   lines += configuration.withoutEvents.sorted().map { "without \($0)" }

@@ -61,9 +61,8 @@ struct ShardFile: Codable, Equatable {
   }
 
   /// Whether a file begins as one does that ``bytes()`` gives, whatever its version.
-  static func isStart(of bytes: [UInt8]) -> Bool {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return text.hasPrefix("{\"") && text.contains("\"kind\":\"\(kind)\"")
+  static func isStart(of text: String) -> Bool {
+    text.hasPrefix("{\"") && text.contains("\"kind\":\"\(kind)\"")
   }
 
   /// Reads a file.
@@ -80,8 +79,8 @@ struct ShardFile: Codable, Equatable {
     guard header.schema == Self.currentSchema else {
       throw InputError(
         path: path,
-        "its schema is \(header.schema), and this sim reads \(Self.currentSchema); make all parts "
-          + "with the same sim")
+        "its schema is \(header.schema), and this \(program) reads \(Self.currentSchema); make all parts "
+          + "with the same \(program)")
     }
     guard bytes == Self.sealed(bytes.dropFirst(Self.sealed([]).count)) else {
       throw InputError(

@@ -72,7 +72,7 @@ struct ShardSet {
       guard part.fingerprint == arena.fingerprint, part.properties == arena.propertyNames else {
         throw InputError(
           path: path,
-          "\(part.name) had other rules there than here; use the sim and the scenarios that made it"
+          "\(part.name) had other rules there than here; use the \(program) and the scenarios that made it"
         )
       }
       let tally: CampaignSummary

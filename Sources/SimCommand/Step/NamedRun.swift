@@ -62,7 +62,7 @@ extension CommandEnvironment {
       guard let near = nearNames(to: operand, among: scenarios.map(\.name)).first else {
         throw error
       }
-      throw InputError("\(quoted(operand)) is no scenario; did you mean \"\(near)\"?")
+      throw noSuch("SCENARIO", operand, among: [near])
     }
     guard let recording = recordings.first, recordings.count == 1 else {
       throw InputError("\(quoted(operand)) holds \(recordings.count) runs; name one of them")

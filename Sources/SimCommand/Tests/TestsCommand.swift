@@ -17,15 +17,13 @@ extension CommandEnvironment {
   func tests(_ invocation: Invocation) throws -> ExitCode {
     guard let format = invocation.suiteFormat else {
       throw InputError(
-        "\(program) tests wants --for "
+        "tests wants --for "
           + SuiteFormat.allCases.map(\.rawValue).joined(separator: "|"))
     }
-    let (system, scenario) = try systemOrScenario(invocation)
+    let (system, scenario) = try named(invocation.operands[0], invocation)
     try scenario?.refuseIfTooLarge(for: "tests")
     let configuration = scenario.map { $0.completed($0.configuration) } ?? Configuration()
-    var mortal = configuration
-    mortal.kills = 1
-    let compiled = try CompiledSystem(system, mortal, time: .clocks)
+    let compiled = try CompiledSystem(system, configuration.mortal, time: .clocks)
     let known = compiled.machineNames + compiled.variables.map(\.name)
     for name in invocation.observed ?? [] {
       _ = try lookedUp(
@@ -62,7 +60,8 @@ extension CommandEnvironment {
         isInterrupted: isInterrupted, stage: { progress?.begin($0) })
       progress?.begin("judging the logs expected of \(suite.tests.count.counted("test"))")
       unexplained = try suite.unexplained(
-        by: system, configuration, jobs: processors, isInterrupted: isInterrupted)
+        by: system, configuration, jobs: invocation.jobs ?? processors, isInterrupted: isInterrupted
+      )
     } catch let failure as CompleteSuite.Failure {
       let advice = invocation.extraStates > 0 ? ", or leave --k out" : ""
       warn("\(program): undecided: \(failure)\(failure == .interrupted ? "" : advice)")
@@ -97,11 +96,10 @@ extension CommandEnvironment {
       ]
     }
     let paths = files.map { joined(folder, $0.name) }
+    let writer = AtomicWriter(files: self.files)
     for path in paths {
-      guard let old = try self.files.kind(of: path) else { continue }
-      guard old == .file, Self.isSuite(try self.files.read(path, limit: 1 << 10)) else {
-        throw InputError(path: path, "is there already and no suite; move it away")
-      }
+      try writer.refuseForeign(
+        path, writtenBy: "tests", instead: "move it away", isOurs: Self.isSuite)
     }
     for folder in Set(paths.map { SimCommand.folder(of: $0) }).sorted()
     where folder.hasSuffix("Flows") {
@@ -113,20 +111,20 @@ extension CommandEnvironment {
           "no test of this suite; remove it, as every flow of the folder is run")
       }
     }
-    try AtomicWriter(files: self.files).write(
+    try writer.write(
       zip(paths, files).map { ($0, Array($1.text.utf8)) })
     try print(suite.certificate.map { $0 + "\n" }.joined() + paths.map { "  \($0)\n" }.joined())
     return .success
   }
 
   /// Whether a file begins as those do that this command writes.
-  private static func isSuite(_ bytes: [UInt8]) -> Bool {
+  private static func isSuite(_ text: String) -> Bool {
     let beginnings = [
       "{\"schema\":1,\"suite\":", "// swift-format-ignore-file\n// Printed by: ",
       "{\"event\":\"event\",",
       "{\"test\":", "# A flow of Maestro.\n", "// Printed by: ",
     ]
-    return beginnings.contains { bytes.starts(with: Array($0.utf8)) }
+    return beginnings.contains(where: text.hasPrefix)
   }
 
   private func sources(

@@ -41,7 +41,7 @@ extension GateResult {
     if shortened > 0 || kept < sections.count {
       var notes: [String] = []
       if shortened > 0 {
-        notes.append("\(shortened.counted("cause")) \(shortened == 1 ? "is" : "are") told in short")
+        notes.append("\(shortened.counted("cause")) \(shortened.noun("is", "are")) told in short")
       }
       if kept < sections.count {
         notes.append("\((sections.count - kept).counted("cause")) left out")
@@ -69,7 +69,7 @@ extension GateResult {
       text += "\n| ms | who | what | rule | changes |\n|--:|---|---|---|---|\n"
       text += zip(run.steps, steps[index]).map { step, source in
         let rule = [step.rule, source.map { "`\($0.text)`" } ?? ""].filter { !$0.isEmpty }
-        let changes = step.changes.map { "\($0.what): \($0.from) → \($0.to)" } + step.outputs
+        let changes = step.changes.map(\.words) + step.outputs
         return "| \(step.at.milliseconds) | \(inline(step.actor)) | \(inline(step.event)) | "
           + "\(rule.enumerated().map { $0 == 0 && !step.rule.isEmpty ? inline($1) : $1 }.joined(separator: " ")) | "
           + "\(inline(changes.joined(separator: "; "))) |\n"

@@ -33,15 +33,8 @@ struct GateOutputs {
     self.files = files
     all = outputs.contains { $0.file == nil } ? outputs : outputs + [GateOutput(format: .text)]
     for output in outputs {
-      guard let path = output.file, let kind = try files.kind(of: path) else { continue }
-      let mark = output.format.mark ?? ""
-      let isOurs =
-        try kind == .file && files.read(path, limit: mark.utf8.count) == Array(mark.utf8)
-      guard isOurs else {
-        let what = kind == .file ? "not what \(program) gate writes" : kind.rawValue
-        throw InputError(
-          "--format: \(path) is \(what), and is left as it is; write to another file")
-      }
+      guard let path = output.file, let mark = output.format.mark else { continue }
+      try AtomicWriter(files: files).refuseForeign(path, writtenBy: "gate") { $0.hasPrefix(mark) }
     }
   }
 

@@ -71,7 +71,7 @@ extension GateResult {
   }
 
   private func step(_ step: RunStep, at location: GateLocation?, number: Int) -> JSON {
-    let changes = step.changes.map { "\($0.what): \($0.from) → \($0.to)" }
+    let changes = step.changes.map(\.words)
     let words =
       ["\(step.at.milliseconds) ms, \(step.actor): \(step.event)"]
       + (step.rule.isEmpty ? [] : ["by \(step.rule)"]) + changes
