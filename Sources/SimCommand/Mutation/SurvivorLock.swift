@@ -30,9 +30,17 @@ struct SurvivorLock {
       let words: String
     }
 
+    /// The counts: the keyword of each, and what so many are.
+    fileprivate static var counts: [(keyword: String, words: String, WritableKeyPath<Entry, Int>)] {
+      [
+        ("killed", "killed", \.killed), ("equivalent", "equivalent", \.equivalent),
+        ("refused", "refused", \.refused), ("observer-only", "observer only", \.observerOnly),
+        ("environment", "of the environment", \.environment),
+      ]
+    }
+
     fileprivate var lines: [String] {
-      ["killed \(killed)", "equivalent \(equivalent)", "refused \(refused)"]
-        + ["observer-only \(observerOnly)", "environment \(environment)"]
+      Self.counts.map { "\($0.keyword) \(self[keyPath: $0.2])" }
         + inputs.sorted { $0.key < $1.key }.map { "judged \($0.value) \($0.key)" }
         + rules.map { "rule \($0.id) \($0.words)" } + survivors.map { "survivor \($0)" }
     }
@@ -77,9 +85,6 @@ struct SurvivorLock {
       guard let name, var entry = documents[name] else {
         throw fail("`\(statement.keyword)` before any `document NAME`")
       }
-      func number() throws(InputError) -> Int {
-        try wholeNumber(statement.rest, in: 0...Int.max, fail)
-      }
       func pair() throws(InputError) -> (String, String) {
         let parts = statement.rest.split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { throw fail("two words after `\(statement.keyword)`") }
@@ -87,11 +92,6 @@ struct SurvivorLock {
       }
       switch statement.keyword {
       case "digest": digests[name] = statement.rest
-      case "killed": entry.killed = try number()
-      case "equivalent": entry.equivalent = try number()
-      case "refused": entry.refused = try number()
-      case "observer-only": entry.observerOnly = try number()
-      case "environment": entry.environment = try number()
       case "judged":
         let (digest, scenario) = try pair()
         entry.inputs[scenario] = digest
@@ -99,13 +99,12 @@ struct SurvivorLock {
         let (id, words) = try pair()
         entry.rules.append(Entry.Rule(id: id, words: words))
       case "survivor" where !statement.rest.isEmpty: entry.survivors.append(statement.rest)
-      default:
-        throw fail(
-          statement.unknown(
-            among: [
-              "document", "digest", "killed", "equivalent", "refused", "observer-only",
-              "environment", "judged", "rule", "survivor",
-            ]))
+      case let keyword:
+        guard let count = Entry.counts.first(where: { $0.keyword == keyword })?.2 else {
+          let others = ["document", "digest", "judged", "rule", "survivor"]
+          throw fail(statement.unknown(among: Entry.counts.map(\.keyword) + others))
+        }
+        entry[keyPath: count] = try wholeNumber(statement.rest, in: 0...Int.max, fail)
       }
       documents[name] = entry
     }
@@ -122,13 +121,9 @@ struct SurvivorLock {
       }
       if now == entry { return [] }
       var lines = changes(of: name, from: entry.survivors, to: now.survivors)
-      for (what, old, new) in [
-        ("killed", entry.killed, now.killed), ("equivalent", entry.equivalent, now.equivalent),
-        ("refused", entry.refused, now.refused),
-        ("observer only", entry.observerOnly, now.observerOnly),
-        ("of the environment", entry.environment, now.environment),
-      ] where old != new {
-        lines.append("\(name): \(new) \(what), and \(old) are committed")
+      for (_, what, count) in Entry.counts where entry[keyPath: count] != now[keyPath: count] {
+        lines.append(
+          "\(name): \(now[keyPath: count]) \(what), and \(entry[keyPath: count]) are committed")
       }
       return lines.isEmpty
         ? ["\(name): found of other rules or claims; write it with \(program) mutate --pin"] : lines

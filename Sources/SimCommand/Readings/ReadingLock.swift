@@ -1,57 +1,37 @@
 import Diagnostics
 import Reporting
+import RuleSemantics
 
 /// What `sim readings` found, as committed: pages say it, and `sim gate` sees that it is of these rules.
 struct ReadingLock: Equatable {
   /// The name of the file in the folder of scenarios.
   static let fileName = "readings.lock"
 
-  var found = CrossedReadings()
-  /// By system, and by document: a digest of what was searched, and of what was found.
-  var systems: [String: String] = [:]
-  var documents: [String: String] = [:]
+  /// By system, and by document.
+  var systems: [String: Locked<[String: CrossedReadings.Effect]>] = [:]
+  var documents: [String: Locked<LeastDecisions>] = [:]
+
+  /// What was found of all of them.
+  var found: CrossedReadings {
+    CrossedReadings(
+      effects: systems.mapValues(\.found), decisions: documents.mapValues(\.found))
+  }
 
   /// The file.
   var text: String {
     var lines = ["# Written by \(program) readings --pin, compared by \(program) gate."]
-    for system in found.effects.keys.sorted() {
-      lines += ["", "system \(system)", "  digest \(systems[system] ?? "")"]
-      lines += Self.lines(of: found.effects[system] ?? [:]).map { "  \($0)" }
+    for (system, locked) in systems.sorted(by: { $0.key < $1.key }) {
+      lines += ["", "system \(system)"] + locked.lines
     }
-    for document in found.decisions.keys.sorted() {
-      lines += ["", "document \(document)", "  digest \(documents[document] ?? "")"]
-      lines += (found.decisions[document].map(Self.lines) ?? []).map { "  \($0)" }
+    for (document, locked) in documents.sorted(by: { $0.key < $1.key }) {
+      lines += ["", "document \(document)"] + locked.lines
     }
     return lines.map { $0 + "\n" }.joined()
-  }
-
-  static func lines(of effects: [String: CrossedReadings.Effect]) -> [String] {
-    effects.sorted { $0.key < $1.key }.flatMap { ["reading \($0.key)", "  \(line(of: $0.value))"] }
-  }
-
-  private static func line(of effect: CrossedReadings.Effect) -> String {
-    switch effect {
-    case .verdict(let words): "verdict \(words)"
-    case .claims(let words): "claims \(words)"
-    case .nothing(let count): "nothing \(count)"
-    }
-  }
-
-  static func lines(of decisions: LeastDecisions) -> [String] {
-    ["explored \(decisions.explored)"] + decisions.unrepaired.map { "unrepaired \($0)" }
-      + decisions.sets.enumerated().flatMap { number, set in
-        ["set \(number + 1)"]
-          + set.flatMap { decision in
-            ["  decide \(decision.name)"] + decision.needs.map { "    or-fails \($0)" }
-          }
-      }
   }
 
   /// The same with what another has and it has not.
   func filled(from other: ReadingLock) -> ReadingLock {
     var filled = self
-    filled.found.effects.merge(other.found.effects) { own, _ in own }
-    filled.found.decisions.merge(other.found.decisions) { own, _ in own }
     filled.systems.merge(other.systems) { own, _ in own }
     filled.documents.merge(other.documents) { own, _ in own }
     return filled
@@ -71,30 +51,30 @@ struct ReadingLock: Equatable {
       switch statement.keyword {
       case "system":
         (system, document, reading) = (statement.rest, nil, nil)
-        if found.effects.updateValue([:], forKey: statement.rest) != nil {
+        if systems.updateValue(Locked(found: [:]), forKey: statement.rest) != nil {
           throw fail("a second `system \(statement.rest)`")
         }
       case "document":
         (system, document, reading) = (nil, statement.rest, nil)
-        if found.decisions.updateValue(LeastDecisions(), forKey: statement.rest) != nil {
+        if documents.updateValue(Locked(found: LeastDecisions()), forKey: statement.rest) != nil {
           throw fail("a second `document \(statement.rest)`")
         }
       case "digest":
-        if let system { systems[system] = statement.rest }
-        if let document { documents[document] = statement.rest }
+        if let system { systems[system]?.digest = statement.rest }
+        if let document { documents[document]?.digest = statement.rest }
       case "reading": reading = statement.rest
       case "verdict", "claims", "nothing":
         guard let system, let reading else {
           throw fail("`\(statement.keyword)` wants `system` and `reading` before it")
         }
-        found.effects[system]?[reading] =
+        systems[system]?.found[reading] =
           switch statement.keyword {
           case "verdict": .verdict(statement.rest)
           case "claims": .claims(statement.rest)
           default: .nothing(try count())
           }
       case "explored", "unrepaired", "set", "decide", "or-fails":
-        guard let document, var decisions = found.decisions[document] else {
+        guard let document, var decisions = documents[document]?.found else {
           throw fail("`\(statement.keyword)` wants `document` before it")
         }
         switch statement.keyword {
@@ -115,7 +95,7 @@ struct ReadingLock: Equatable {
           }
           decisions.sets.append(set)
         }
-        found.decisions[document] = decisions
+        documents[document]?.found = decisions
       default:
         throw fail(
           statement.unknown(
@@ -125,5 +105,58 @@ struct ReadingLock: Equatable {
             ]))
       }
     }
+  }
+}
+
+/// What was found of a system or a document, and of what.
+struct Locked<Found: LockedFinding>: Equatable {
+  var found: Found
+  /// A digest of what was searched, and of what was found.
+  var digest = ""
+
+  init(found: Found) { self.found = found }
+
+  /// - Parameter inputs: what was searched.
+  init(_ found: Found, of inputs: [String]) {
+    var digest = Fingerprint()
+    for text in inputs + ["found"] + found.lockLines { digest.feed(text) }
+    self.found = found
+    self.digest = digest.digits
+  }
+
+  /// Whether it was found of these inputs, and was not changed by hand.
+  func isFound(of inputs: [String]) -> Bool { self == Locked(found, of: inputs) }
+
+  fileprivate var lines: [String] {
+    ["  digest \(digest)"] + found.lockLines.map { "  \($0)" }
+  }
+}
+
+/// What stands in the lock, in lines.
+protocol LockedFinding: Equatable {
+  var lockLines: [String] { get }
+}
+
+extension [String: CrossedReadings.Effect]: LockedFinding {
+  var lockLines: [String] {
+    sorted { $0.key < $1.key }.flatMap { reading, effect in
+      switch effect {
+      case .verdict(let words): ["reading \(reading)", "  verdict \(words)"]
+      case .claims(let words): ["reading \(reading)", "  claims \(words)"]
+      case .nothing(let count): ["reading \(reading)", "  nothing \(count)"]
+      }
+    }
+  }
+}
+
+extension LeastDecisions: LockedFinding {
+  var lockLines: [String] {
+    ["explored \(explored)"] + unrepaired.map { "unrepaired \($0)" }
+      + sets.enumerated().flatMap { number, set in
+        ["set \(number + 1)"]
+          + set.flatMap { decision in
+            ["  decide \(decision.name)"] + decision.needs.map { "    or-fails \($0)" }
+          }
+      }
   }
 }

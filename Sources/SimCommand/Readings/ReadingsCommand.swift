@@ -1,7 +1,6 @@
 import Checking
 import Machines
 import Reporting
-import RuleSemantics
 import SymbolicSearch
 
 extension CommandEnvironment {
@@ -67,22 +66,18 @@ extension CommandEnvironment {
       for (system, input) in zip(systems, inputs) {
         known[0].insert(system.name)
         // What is not there was not crossed, and the pages say so.
-        guard let effects = lock.found.effects[system.name] else { continue }
-        let lines = ReadingLock.lines(of: effects)
-        if lock.systems[system.name] != digest([input], lines) {
+        if lock.systems[system.name]?.isFound(of: [input]) == false {
           findings.append(finding(system.name, document))
         }
       }
       known[1].insert(document)
-      guard let decisions = lock.found.decisions[document] else { continue }
-      let lines = ReadingLock.lines(of: decisions)
-      if lock.documents[document] != digest(inputs, lines) {
+      if lock.documents[document]?.isFound(of: inputs) == false {
         findings.append(finding("the decisions on \(document)", document))
       }
     }
     let strangers =
-      lock.found.effects.keys.filter { !known[0].contains($0) }
-      + lock.found.decisions.keys.filter { !known[1].contains($0) }
+      lock.systems.keys.filter { !known[0].contains($0) }
+      + lock.documents.keys.filter { !known[1].contains($0) }
     return findings + strangers.sorted().map { finding($0, "") }
   }
 
@@ -102,9 +97,7 @@ extension CommandEnvironment {
   private func namesMeant(_ invocation: Invocation) throws(InputError) -> Set<String> {
     let names = documents.map(\.name) + systems.map(\.name)
     for operand in invocation.operands where !names.contains(operand) {
-      throw InputError(
-        "\(quoted(operand)) is neither a document nor a system" + advice(for: operand, among: names)
-      )
+      throw noSuch(Command.readings.kinds, operand, among: names)
     }
     return Set(invocation.operands)
   }
@@ -120,23 +113,19 @@ extension CommandEnvironment {
     isWanted: Bool, _ invocation: Invocation
   ) throws {
     let input = try system.readingInputs(scenarios)
-    if let effects = old.found.effects[system.name] {
-      let isOf = old.systems[system.name] == digest([input], ReadingLock.lines(of: effects))
-      if !isWanted || isOf && !invocation.checksOnly {
-        lock.found.effects[system.name] = effects
-        lock.systems[system.name] = old.systems[system.name]
-        return
-      }
+    let known = old.systems[system.name]
+    if !isWanted || !invocation.checksOnly && known?.isFound(of: [input]) == true {
+      lock.systems[system.name] = known
+      return
     }
-    guard isWanted, var crossing = ReadingCrossing(system, scenarios) else { return }
+    guard var crossing = ReadingCrossing(system, scenarios) else { return }
     var rounds = VerdictRounds(self, invocation)
-    try crossing.run(&rounds, known: old.found.effects[system.name] ?? [:])
+    try crossing.run(&rounds, known: known?.found ?? [:])
     var effects: [String: CrossedReadings.Effect] = [:]
     for reading in system.readings where !reading.isVariant {
       effects[reading.id] = crossing.effect(of: reading.id)
     }
-    lock.found.effects[system.name] = effects
-    lock.systems[system.name] = digest([input], ReadingLock.lines(of: effects))
+    lock.systems[system.name] = Locked(effects, of: [input])
     if invocation.showsProgress {
       warn("\(system.name): \(rounds.asked.counted("configuration")) looked at")
     }
@@ -148,18 +137,13 @@ extension CommandEnvironment {
     _ scenarios: [Scenario], isWanted: Bool, _ invocation: Invocation
   ) throws {
     let inputs = try systems.map { try $0.readingInputs(scenarios) }
-    if let decisions = old.found.decisions[document] {
-      let isOf = old.documents[document] == digest(inputs, ReadingLock.lines(of: decisions))
-      if !isWanted || isOf && !invocation.checksOnly {
-        lock.found.decisions[document] = decisions
-        lock.documents[document] = old.documents[document]
-        return
-      }
+    let known = old.documents[document]
+    if !isWanted || !invocation.checksOnly && known?.isFound(of: inputs) == true {
+      lock.documents[document] = known
+      return
     }
-    if !isWanted { return }
-    let decisions = try leastDecisions(document, systems, scenarios, invocation)
-    lock.found.decisions[document] = decisions
-    lock.documents[document] = digest(inputs, ReadingLock.lines(of: decisions))
+    lock.documents[document] = Locked(
+      try leastDecisions(document, systems, scenarios, invocation), of: inputs)
   }
 
   private func leastDecisions(
@@ -180,12 +164,6 @@ extension CommandEnvironment {
       sets: search.sets.enumerated().map { number, set in
         set.map { .init($0.words, needs: number == 0 ? search.needs[$0] ?? [] : []) }
       }, unrepaired: search.unrepaired, explored: rounds.asked)
-  }
-
-  private func digest(_ inputs: [String], _ lines: [String]) -> String {
-    var digest = Fingerprint()
-    for text in inputs + ["found"] + lines { digest.feed(text) }
-    return digest.digits
   }
 
   private func text(_ lock: ReadingLock) -> String {
