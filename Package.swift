@@ -124,7 +124,8 @@ let package = Package(
     document("ASM"), document("LC"), document("ONB"), document("LE"), document("HY"),
     document("App", uses: documentModules),
     library("Models", uses: ["RuleLanguage", "ModelsApp"] + documentModules),
-    library("StateSearch"),
+    library("Platform"),
+    library("StateSearch", uses: ["Platform"]),
     library("StateGraphs", uses: ["Diagnostics", "StateSearch"]),
     library("TimedAutomata", uses: ["Diagnostics", "StateSearch", "StateGraphs"]),
     program("EngineDigest", in: "Sources/EngineVersion/Digest"),
@@ -145,8 +146,8 @@ let package = Package(
     library(
       "Conformance",
       uses: [
-        "Diagnostics", "RuleLanguage", "RuleSemantics", "StateSearch", "TimedAutomata",
-        "PropertyTesting", "Simulation",
+        "Diagnostics", "RuleLanguage", "RuleSemantics", "Platform", "StateSearch",
+        "TimedAutomata", "PropertyTesting", "Simulation",
       ]),
     library(
       "Suites",

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import Platform
 
 /// The numbers with which a checkpoint begins, each of 8 bytes.
 struct CheckpointHeader: BitwiseCopyable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import Platform
 
 /// Memory for at least `bytes` bytes that begins with what `memory` held, which is given up.
 ///

@@ -1,13 +1,6 @@
 internal import Dispatch
+internal import Platform
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Keeps what the process has in memory below a bound by releasing pages of files.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// An array of values that are their bytes, for what grows with states and steps: a value like any
 /// array, whose memory moves into a file where memory becomes short (see ``Spill``).

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import Platform
 
 /// Memory that grows and never moves: a range of addresses is reserved at once, and pages of it
 /// are made usable as they are needed.

@@ -1,12 +1,5 @@
+internal import Platform
 public import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// What is said of a search if a trap in the system ends the program: the state whose successors
 /// were being made, and the run to it.

@@ -1,13 +1,6 @@
 internal import Dispatch
+internal import Platform
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Threads kept for the many short pieces of work of one search.
 ///
