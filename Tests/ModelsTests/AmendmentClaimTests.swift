@@ -21,7 +21,6 @@ import Testing
     Claim(system: LC.migration, amendment: "given-up-is-cancelled"),
     Claim(system: LC.migration, amendment: "parts-resume"),
     Claim(system: LC.migration, amendment: "activations-first"),
-    Claim(system: LC.migration, amendment: "continue-without-sync"),
     Claim(system: LC.migration, amendment: "back-leaves-migration-running"),
     Claim(system: ONB.cityChange, amendment: "journal", kills: 1),
     Claim(system: ONB.cityChange, amendment: "at-once", kills: 1),

@@ -27,7 +27,7 @@ private func neighbours(_ system: System) -> [Configuration] {
 
   @Test func `migration binds every id of its section and no other`() {
     let events = (12...15).map { "LC-EV\($0)" }
-    #expect(bound(LC.migration) == events + ids("LC-MG", 1...46))
+    #expect(bound(LC.migration) == ["LC-A04"] + events + ids("LC-MG", 1...46))
   }
 
   @Test func `city change binds every id of its section and no other`() {

@@ -150,7 +150,7 @@ private func shown(_ escaped: String) -> String {
       Array(lines.dropFirst().prefix(7)) == [
         "sequenceDiagram", "  actor a0 as user", "  participant m0 as Gate",
         "  Note over m0: SHUT", "  a0->>m0: 1. ring", "  Note over m0: ASKING",
-        "  m0->>m0: 2. 3000 ms · after 3 s",
+        "  m0->>m0: 2. timer",
       ])
     #expect(lines.count { $0.hasPrefix("  loop") } == 1)
     #expect(lines.last == "  end")
@@ -191,7 +191,7 @@ private func shown(_ escaped: String) -> String {
       #expect(isLine(line, of: "stateDiagram-v2"), "\(line.debugDescription)")
     }
     #expect(lines.contains("  s0 --> s1: 1, 3, 5 · ring"))
-    #expect(lines.contains("  s1 --> s0: 2, 4, 6 · after 3 s"))
+    #expect(lines.contains("  s1 --> s0: 2, 4, 6 · timer"))
     #expect(lines.contains("  s1 --> s2: granted"))
     #expect(lines.contains("  class s0 way") && lines.contains("  class s2 claim"))
     #expect(!lines.contains("  class s2 way"))

@@ -46,7 +46,7 @@ import Testing
         report.variants.append(Variant(change, outcome: try check(system, other)))
       }
       return Finding(
-        try #require(report.results(.violated).first), in: report, isPrincipal: true)
+        try #require(report.results(.violated).first), in: report)
     }
     let assumed = try report(failing: Rule(.event("fail"), to: "broken"))
     #expect(assumed.recommended?.alternative == "no")

@@ -270,7 +270,7 @@ import Testing
           reason.map {
             [Annotation(property: result.property.name, owner: "product", reason: $0)]
           } ?? []
-        return Finding(result, in: report, isPrincipal: true)
+        return Finding(result, in: report)
       }
     }
     let usual = Finding.usualAcceptance(of: findings("rare", "b", "a", nil, nil, nil, "a", "b"))

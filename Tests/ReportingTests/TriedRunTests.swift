@@ -219,7 +219,7 @@ import Testing
         name: "TR/as-written", title: "Trip", document: "TR", system: system,
         configuration: Configuration(), outcome: try check(system))
       let result = try #require(report.result("arrives"))
-      let finding = Finding(result, in: report, isPrincipal: true)
+      let finding = Finding(result, in: report)
       return finding.tried(on: system, Configuration(amendments: ["ticks"]))
     }
     // Thirty steps and thirty waits: only the steps count.

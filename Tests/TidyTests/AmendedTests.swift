@@ -15,7 +15,7 @@ struct AmendedTests {
   private static let unrepaired: Set = [
     "ASM/amended", "ASM/amended-process-death", "ASM/amended-suspension", "HY/amended-auth",
     "HY/amended-gate", "HY/amended-hydration", "LC/amended", "LC/consent-amended",
-    "LC/splash-amended", "LE/amended", "ONB/amended",
+    "LC/migration-amended", "LC/splash-amended", "LE/amended", "ONB/amended",
   ]
 
   @Test func `With all amendments everything is proved but what has none`() throws {

@@ -17,6 +17,11 @@ extension ASM {
     static let authenticated = Delay.seconds(2)
     /// From the attempt to log in until the answer: `ASM-O05`, then `ASM-O06`.
     static let login = Delay.milliseconds(authLoading.milliseconds + authenticated.milliseconds)
+    /// From a hard reset until the user can act: `ASM-O01`, `ASM-O04`, `ASM-O06`.
+    static let reset = Delay.milliseconds(
+      onboardingCheck.milliseconds + authCheck.milliseconds + authenticated.milliseconds)
+    /// From the launch until the user can act: `ASM-T02`, and what follows as after a hard reset.
+    static let launch = Delay.milliseconds(splash.milliseconds + reset.milliseconds)
     /// `ASM-T11`.
     static let immediate = Delay.milliseconds(100)
     /// `ASM-R4`.

@@ -6,15 +6,22 @@ extension ASM.Properties {
     [
       Property(
         "launch-to-first-action",
-        "The longest wait from the launch to a screen on which the user can act is bounded.",
-        per: ["ASM-R1", "ASM-T02", "ASM-O01", "ASM-O04"],
-        .longest(from: .launch, until: .either([.becomes(usable), leaves]), .finite)),
+        """
+        From the launch to a screen on which the user can act it takes no longer than the limits of SPLASH, both \
+        checks and AUTHENTICATED together: \(ASM.Limits.launch.short).
+        """,
+        instead: "The user may never get from the launch to a screen on which to act, or late.",
+        per: ["ASM-R1", "ASM-T02", "ASM-O01", "ASM-O04", "ASM-O06"],
+        .longest(
+          from: .launch, until: .either([.becomes(usable), leaves]), .atMost(ASM.Limits.launch))),
       Property(
         "launch-to-check",
-        "The longest wait from the launch to the end of SPLASH is bounded.",
+        "SPLASH is over within \(ASM.Limits.splash.short) of the launch.",
+        instead: "SPLASH may never end.",
         per: ["ASM-T01", "ASM-T02", "ASM-T03"],
         .longest(
-          from: .launch, until: .either([.becomes(!App.is(.initial, .splash)), leaves]), .finite)),
+          from: .launch, until: .either([.becomes(!App.is(.initial, .splash)), leaves]),
+          .atMost(ASM.Limits.splash))),
       Property(
         "splash-at-least", "The shortest time from the launch to ONBOARDING_CHECK.",
         per: ["ASM-T02", "ASM-T03"],
@@ -32,10 +39,14 @@ extension ASM.Properties {
           until: .either([.becomes(usable), leaves]), .atMost(ASM.Limits.login))),
       Property(
         "hard-reset-to-first-action",
-        "The longest wait from a hard reset to a screen on which the user can act is bounded.",
+        """
+        From a hard reset to a screen on which the user can act it takes no longer than the limits of both checks \
+        and AUTHENTICATED together: \(ASM.Limits.reset.short).
+        """,
         per: ["ASM-R1", "ASM-T23"],
         .longest(
-          from: App.happens(.hardReset), until: .either([.becomes(usable), leaves]), .finite)),
+          from: App.happens(.hardReset), until: .either([.becomes(usable), leaves]),
+          .atMost(ASM.Limits.reset))),
     ] + stays
 
   /// The longest stay in each state, in the document's order.
@@ -44,13 +55,14 @@ extension ASM.Properties {
       "longest-INITIAL", "INITIAL ends at once.", per: ["ASM-T01", "ASM-S01"],
       .longest(
         from: .launch, until: .either([.becomes(!App.is(.initial)), leaves]), .atMost(0))),
-    stay(.splash, ["ASM-T02"], atMost: ASM.Limits.splash),
+    stay(.splash, ["ASM-T02"], atMost: ASM.Limits.splash, instead: "SPLASH may last for ever."),
     stay(.onboardingCheck, ["ASM-O01", "ASM-R1"], atMost: ASM.Limits.onboardingCheck),
     stay(.onboarding, "The longest time in ONBOARDING.", ["ASM-O02"], .none),
     stay(
       .onboardingComplete, "ONBOARDING_COMPLETE lasts less than \(ASM.Limits.immediate.short).",
       ["ASM-T11", "ASM-O03"],
-      .lessThan(ASM.Limits.immediate)),
+      .lessThan(ASM.Limits.immediate),
+      "ONBOARDING_COMPLETE can last longer than \(ASM.Limits.immediate.short)."),
     stay(.authCheck, ["ASM-O04", "ASM-R1"], atMost: ASM.Limits.authCheck),
     stay(.authLoading, ["ASM-O05", "ASM-R1"], atMost: ASM.Limits.authLoading),
     stay(.authenticated, ["ASM-O06", "ASM-T19", "ASM-R1"], atMost: ASM.Limits.authenticated),
@@ -61,14 +73,18 @@ extension ASM.Properties {
     stay(.timeout, "TIMEOUT ends at once.", ["ASM-O09", "ASM-T24", "ASM-T25"], .atMost(0)),
   ]
 
-  private static func stay(_ state: App.State, _ ids: [String], atMost limit: Delay) -> Property {
-    stay(state, "\(state.rawValue) lasts at most \(limit.short).", ids, .atMost(limit))
+  private static func stay(
+    _ state: App.State, _ ids: [String], atMost limit: Delay, instead: String? = nil
+  ) -> Property {
+    stay(state, "\(state.rawValue) lasts at most \(limit.short).", ids, .atMost(limit), instead)
   }
 
   private static func stay(
-    _ state: App.State, _ statement: String, _ ids: [String], _ limit: TimeLimit
+    _ state: App.State, _ statement: String, _ ids: [String], _ limit: TimeLimit,
+    _ instead: String? = nil
   ) -> Property {
     let here = App.is(state) && onScreen
-    return Property("longest-\(state.rawValue)", statement, per: ids, .longest(here, limit))
+    return Property(
+      "longest-\(state.rawValue)", statement, instead: instead, per: ids, .longest(here, limit))
   }
 }

@@ -79,7 +79,7 @@ extension HY {
     .init("HY-45", line: 272, "At launch the database gate comes before anything else."),
     .init("HY-46", line: 273, "The database gate runs migrations first."),
     .init("HY-47", line: 274, "The schema is ready before the provider tree mounts."),
-    .init("HY-48", line: 280, "The tree mounts: auth, settings and provider store hydrate."),
+    .init("HY-48", line: 279, "The tree mounts: auth, settings and provider store hydrate."),
     .init("HY-49", line: 287, "The first screen renders when all stores are hydrated."),
     .init("HY-50", line: 289, "The UI uses the persisted value or the default."),
     .init("HY-51", line: 290, "When the first screen renders every store is hydrated."),

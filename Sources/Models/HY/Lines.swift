@@ -45,7 +45,7 @@ extension HY {
     272: "Database Gate (db/index.ts)",
     273: "- Runs migrations first",
     274: "- Ensures schema ready",
-    280: "- Auth Store hydrates",
+    279: "Provider Tree Mounts",
     287: "First Screen Renders",
     289: "- UI uses persisted or default",
     290: "- __meta.hasHydrated = true",

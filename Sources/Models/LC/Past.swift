@@ -4,9 +4,8 @@ extension LC {
   /// What happened to the installation before the first launch that is explored, and a new version
   /// that comes while the app does not run; no part of the app.
   ///
-  /// Every row of the decision is met with and without those below it. Versions and required updates
-  /// are explored for an installation that is in order, a forced one also for a fresh one, a city
-  /// for a user who is logged in.
+  /// Every row of the decision is met with and without those below it. Versions are explored for an
+  /// installation that is in order, updates also for a fresh one, a city for a user who is logged in.
   package enum Past: Machine {
     package static let name = "installation"
     package static let initial = State.open
@@ -113,7 +112,7 @@ extension LC {
         .world, .usedBefore, when: inOrder && !Has.usedBefore,
         do: [.set(Has.usedBefore), .set(Has.recorded, .older)]),
       .by(
-        .world, .updateRecommended, when: inOrder && Has.update.is(.notRequired),
+        .world, .updateRecommended, when: inOrder && Has.update.is(.notRequired) || untouched,
         do: [.set(Has.update, .recommended)]),
       .by(
         .world, .updateForced, when: inOrder && Has.update.is(.notRequired) || untouched,

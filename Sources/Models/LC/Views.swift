@@ -66,6 +66,5 @@ extension LC.Migration {
 
   package static let deeds: [Event: String] = [
     .openedAgain: "opens the screen again", .retryClicked: "taps Retry",
-    .continueClicked: "taps Continue",
   ]
 }

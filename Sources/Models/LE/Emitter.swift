@@ -67,11 +67,11 @@ extension LE {
       .suppressed: [
         .on(
           .didBecomeActive, when: isReturn && !isSwallowed, to: .emitted, do: opened(false),
-          per: "LE-25"
+          per: "LE-25", "LE-27"
         ).only(when: Readings.heldBack.is("false")),
         .on(
           .didBecomeActive, when: isReturn && !isSwallowed, to: .emitted, do: opened(true),
-          per: "LE-25", "LE-26"
+          per: "LE-25", "LE-26", "LE-27"
         ).only(when: Readings.heldBack.is("true")),
         .on(.didBecomeActive, when: isReturn && isSwallowed, to: .emitted, per: "LE-31")
           .only(when: !Readings.firstActive.is("of a launch")),
@@ -82,7 +82,8 @@ extension LE {
       ],
       .emitted: [
         .on(
-          .didBecomeActive, when: isReturn && !isSwallowed, do: opened(true), per: "LE-06", "LE-26"),
+          .didBecomeActive, when: isReturn && !isSwallowed, do: opened(true),
+          per: "LE-06", "LE-26", "LE-27"),
         .ignore(
           .didBecomeActive, when: !isReturn || isSwallowed,
           because: "It ends an interruption, or is the first after launch.", per: "LE-27", "LE-31"),

@@ -67,7 +67,7 @@ extension ONB {
             .clear(Has.languageChosen), .when(session.is("no"), [.clear(Has.loggedIn)]),
             .clear(Has.cityChosen),
             .clear(Has.cityDiscontinued), .clear(Has.citySetUp), .set(Language.locale, .nothing),
-            .set(Language.configuration, .nothing),
+            .set(Language.configuration, .nothing), .set(Phone.permission, .undecided),
           ], per: "ONB-05"),
         .by(
           .world, .packLost, when: dead && Language.packCanBeLost,

@@ -50,7 +50,7 @@ extension LooseEnds {
       "**Nothing sends \(code: event),** for which there are rows: " + places + and + "."
     case .unheard(let event):
       causing(event).map {
-        "**No row hears \(code: event):** the tables let \($0.actor.name) cause it."
+        "**No row answers \(code: event)** (\($0.actor.name)), which can happen."
       } ?? "**No row hears \(code: event).**"
     case .unentered(let machine, let state):
       "**No row leads to \(code: state)** of \(machine)"
@@ -66,28 +66,19 @@ extension LooseEnds {
     }
   }
 
-  private static let mostNeighbours = 24
-
-  /// What hangs loose around a run or in what the claim speaks of; two ends at most.
-  func near(_ run: Run?, _ claim: Concern, in system: System) -> [LooseEnd] {
-    // Where many machines run side by side, that one of them moved does not make it a neighbour.
-    let changed: Set<String> =
-      system.machines.count > Self.mostNeighbours
-      ? [] : Set((run?.steps ?? []).flatMap(\.changes).map(\.what))
-    let near = claim.names.union(changed)
-    return Array(
+  /// What hangs loose in what the claim speaks of; two ends at most.
+  func near(_ claim: Concern, in system: System) -> [LooseEnd] {
+    Array(
       ends.prefix(certain).filter { end in
         switch end {
         case .unheard(let event):
           system.machines.contains { table in
-            near.contains(table.name) && table.causes.contains { $0.event == event }
-          } || needing(end).contains { near.contains($0.machine) }
+            claim.names.contains(table.name) && table.causes.contains { $0.event == event }
+          } || needing(end).contains { claim.names.contains($0.machine) }
         case .unwritten(let variable): claim.names.contains(variable.name)
         case .unemitted: true
         case .unsent, .unentered, .hidden:
-          needing(end).contains {
-            near.contains($0.machine) && ($0.table.isOfApp || claim.names.contains($0.machine))
-          }
+          needing(end).contains { claim.names.contains($0.machine) }
         }
       }.prefix(2))
   }

@@ -10,27 +10,28 @@ extension Explanation {
     let (off, on) = absences.reduce(into: ([Absence](), [Absence]())) { parts, absence in
       if absence.together == [.never] { parts.0.append(absence) } else { parts.1.append(absence) }
     }
-    return (on + off).prefix(3).map { absence in
-      if let row = absence.row, let first = absence.first {
-        return "\(name(row)) never has its turn: wherever it could fire, "
-          + "\(name(first)) fires at once."
-      }
-      if let row = absence.row, absence.together == [.never] {
-        return "\(name(row)) is not in force under the readings taken."
-      }
-      if let row = absence.row, absence.together == [.any([])] {
-        return "\(name(row)) waits for an event that nobody causes."
-      }
-      if let row = absence.row, absence.together == [.not(.always)] {
-        return "\(name(row)) never has its turn: a row before it always takes that event."
-      }
-      let conditions = absence.together.map { "\(code: $0.spelled)" as Inline }
-      let all = Inline.joined(conditions, by: " and ")
-      let nowhere: Inline =
-        (conditions.count == 1 ? "holds" : "hold together") + " in no state of any run."
-      return absence.row.map { "\(name($0)) asks for \(all), which \(nowhere)" }
-        ?? "\(all) \(nowhere)"
-    }
+    return uniqued(
+      (on + off).prefix(3).map { absence in
+        if let row = absence.row, let first = absence.first {
+          return "\(name(row)) never has its turn: wherever it could fire, "
+            + "\(name(first)) fires at once."
+        }
+        if let row = absence.row, absence.together == [.never] {
+          return "\(name(row)) is not in force under the readings taken."
+        }
+        if let row = absence.row, absence.together == [.any([])] {
+          return "\(name(row)) waits for an event that nobody causes."
+        }
+        if let row = absence.row, absence.together == [.not(.always)] {
+          return "\(name(row)) never has its turn: a row before it always takes that event."
+        }
+        let conditions = absence.together.map { "\(code: $0.spelled)" as Inline }
+        let all = Inline.joined(conditions, by: " and ")
+        let nowhere: Inline =
+          (conditions.count == 1 ? "holds" : "hold together") + " in no state of any run."
+        return absence.row.map { "\(name($0)) asks for \(all), which \(nowhere)" }
+          ?? "\(all) \(nowhere)"
+      })
   }
 
   /// How a run goes on from the last chance on that avoids the violation: one sentence.

@@ -142,7 +142,10 @@ extension FaultRow {
     if old.trigger != new.trigger { parts.append("\(code: new.trigger.name)") }
     if old.condition != new.condition {
       parts.append(
-        new.condition == .always ? "in any case" : "only if \(code: new.condition.told)")
+        new.condition == .always
+          ? "in any case"
+          : (new.condition.isWider(than: old.condition) ? "already if " : "only if ")
+            + "\(code: new.condition.told)")
     }
     if old.target != new.target {
       parts.append(new.target.map { leading(to: $0, screens) } ?? "stays")
@@ -172,11 +175,17 @@ extension FaultRow {
   }
 }
 
-extension [FaultRow] {
-  /// Without those that differ in no word, unless all do.
-  var droppingSame: [FaultRow] {
-    let other = filter { $0.repair != FaultRow.same }
-    return other.isEmpty ? self : other
+extension Condition {
+  /// Whether it bounds the same less.
+  fileprivate func isWider(than other: Condition) -> Bool {
+    guard case .compare(let left, let comparison, .constant(let limit)) = self,
+      case .compare(left, comparison, .constant(let old)) = other
+    else { return false }
+    return switch comparison {
+    case .greater, .atLeast: limit < old
+    case .less, .atMost: limit > old
+    case .equal, .unequal: false
+    }
   }
 }
 

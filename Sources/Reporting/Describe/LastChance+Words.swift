@@ -23,7 +23,7 @@ extension LastChance {
     let others = alternatives(on: run, machines).filter { fork?.event != $0.event }.map(names.words)
     var sentences: [Inline] = [Self.place(step, run, names) + "."]
     if !others.isEmpty {
-      sentences.append("What leads elsewhere there: " + .joined(others, by: " or ") + ".")
+      sentences.append("What else could come then: " + .joined(others, by: " or ") + ".")
     }
     if leavesOutProcess {
       sentences.append("After that, only closing or leaving the app avoids it.")

@@ -99,7 +99,9 @@ extension Run {
       if missing.contains(index) {
         marks.append("**from here on the missing row is missed**")
       } else if faulty.contains(index) {
-        marks.append("**the row at fault fires**")
+        let row = lead.rows.count < 2 ? nil : steps[index].rows.first(where: lead.isAtFault)
+        marks.append(
+          "**the row at fault \(row.map { "of \($0.machine) in \($0.state) " } ?? "")fires**")
       }
       if index == parting, let repaired {
         marks.append("**here the repair prevents it**" + repaired.words)

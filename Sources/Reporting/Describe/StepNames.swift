@@ -55,6 +55,7 @@ struct StepNames {
         switch rule(row)?.condition {
         case nil: "row \(number)"
         case .always?: "if no other fires"
+        case .never?: "by another answer"
         case let condition?: "if \(condition.words)"
         }
       label = label[..<mark].dropLast() + (isAlone(row) ? "" : ", " + which)

@@ -9,8 +9,11 @@ extension PropertyResult {
   ///   - report: the scenario; with it the sentence tells of the last state only what is wrong there.
   func failure(under readings: [TakenReading], in report: ScenarioReport? = nil) -> String {
     func reached(_ condition: Condition) -> String {
-      let narrowed = report.flatMap { run?.atTheEnd(condition, in: $0) }
-      return "A run reaches a state in which \((narrowed ?? condition).told)."
+      let narrowed = report.flatMap { run?.atTheEnd(condition, in: $0) } ?? condition
+      let parts = narrowed.conjuncts.map(\.asPart)
+      return parts.count < 3
+        ? "A run reaches a state in which \(narrowed.told)."
+        : "A run reaches a state in which all of this is so: \(parts.joined(separator: "; "))."
     }
     let kind = property.kind.taking(readings)
     switch kind {
@@ -46,10 +49,11 @@ extension PropertyResult {
     case .noZeno: return "A Zeno run exists: the app takes infinitely many steps in no time."
     case .atMost(let limit, let point, per: let scope):
       let times = limit == 1 ? "once" : "\(limit) times"
-      return "In a run, more than \(times)\(Self.counting(scope)): \(point.words)."
+      return "In a run, more than \(times)"
+        + (scope.map { ", counted anew each time that \($0.words)" } ?? "") + ": \(point.words)."
     case .precedes(let first, let second, per: let scope):
-      return "In a run, this comes\(Self.counting(scope)): \(shown(of: second).words). "
-        + "It is allowed only once this has been so: \(first.words)."
+      return "In a run, \(shown(of: second).words), and before that"
+        + (scope.map { ", since \($0.words)," } ?? "") + " never: \(first.words)."
     case .longest(from: let start, until: let end, let limit):
       return
         (measure == .unbounded
@@ -63,11 +67,6 @@ extension PropertyResult {
     }
   }
 
-  /// Since when something is counted: ` since the app is launched`.
-  private static func counting(_ scope: EventPredicate?) -> String {
-    scope.map { " since \($0.words)" } ?? ""
-  }
-
   /// From when until when a time is measured, in a sentence after another.
   private static func span(from start: EventPredicate, until end: EventPredicate) -> String {
     if case .becomes(let condition) = start, end == .becomes(.not(condition)) {
@@ -77,7 +76,7 @@ extension PropertyResult {
       points.contains(.becomes(.not(condition))),
       points.allSatisfy({ $0 == .becomes(.not(condition)) || $0 == .kill })
     {
-      return " It is measured as long as \(condition.told), or until the process dies."
+      return " It is measured as long as \(condition.told); the death of the process ends it."
     }
     return " It is measured from: \(start.words); until: \(end.words)."
   }
@@ -121,6 +120,7 @@ extension PropertyResult {
       return "\(property.statement.clause) – except "
         + (places.isEmpty ? "in \(findings.count.of("place"))." : places.listed("and") + ".")
     }
+    if case .sometimes = property.kind { return "In no run: \(property.statement.clause)." }
     let found =
       !isTimed ? "" : ": it can take " + (measure == .unbounded ? "any time" : time)
     if isTimed, isNever {
@@ -176,6 +176,37 @@ extension PropertyResult {
     switch property.kind {
     case .longest, .shortest, .leadsTo: measure != nil
     default: false
+    }
+  }
+}
+
+extension Condition {
+  /// What must all hold for it to hold.
+  fileprivate var conjuncts: [Condition] {
+    switch self {
+    case .all(let parts): parts.flatMap(\.conjuncts)
+    case .not(.any(let parts)): parts.flatMap { Condition.not($0).conjuncts }
+    case .not(.not(let inner)): inner.conjuncts
+    case .always: []
+    default: [self]
+    }
+  }
+
+  /// As one of a list: of a fact, whose name may be a sentence, whether it is true.
+  fileprivate var asPart: String {
+    switch self {
+    case .compare(.variable(let variable), .equal, .constant(let value)) where variable.isFact:
+      value == 1 ? variable.name : "it is not so that \(variable.name.quoted)"
+    case .not(let inner): inner.isComparedFact ? "it is not so that \(inner.told.quoted)" : told
+    default: told
+    }
+  }
+
+  private var isComparedFact: Bool {
+    if case .compare(.variable(let variable), .equal, .constant(1)) = self {
+      variable.isFact
+    } else {
+      false
     }
   }
 }

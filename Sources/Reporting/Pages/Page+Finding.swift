@@ -24,6 +24,11 @@ extension Page {
       if let step { lead.lead(with: step) }
     }
     let runs = TriedRuns(finding, lead)
+    if let (amendment, stop) = runs.insufficient.first, case .parting(let step) = stop,
+      let steps = finding.result.run?.steps, finding.amending.count > 1
+    {
+      lead.lead(by: amendment, at: steps[step])
+    }
     let (report, result) = (finding.report, finding.result)
     let kind = result.property.kind.taking(report.outcome.readings)
     let quoted = Set(lead.ids + ids)
@@ -39,7 +44,8 @@ extension Page {
       of: finding, lead: lead, deciding: reports.deciding(lead, on: self),
       rows: reports.rows(of: finding, in: lead.machines, on: self),
       quotes: reports.quotes(should.filter { !lead.ids.contains($0) }, on: self),
-      otherwise: reports.quotes(ids.filter { !should.contains($0) }, on: self),
+      otherwise: reports.quotes(
+        ids.filter { !should.contains($0) && !lead.ids.contains($0) }, on: self),
       unstated: reports.unstated(finding, lead),
       first: [
         reports.plainly(finding, on: self), reports.advice(on: finding, lead, runs, page: self),
@@ -58,6 +64,7 @@ extension Page {
       return
     }
     heading(3, "The shortest run: \(run.steps.count.of("step"))")
+    if run.steps.isEmpty { paragraph("The app starts and waits: nothing else has to happen.") }
     let atFault = lead.isKnown ? lead.machinesAtFault : []
     let way = PathDiagram(
       run, of: report.system, claim: result.property.kind, atFault: atFault,
@@ -205,9 +212,6 @@ extension Page {
     if !result.detail.mends.isEmpty, lead.repaired == nil {
       paragraph("**What would mend it:** " + .joined(result.detail.mends, by: " "))
     }
-    if result.isUnexplained {
-      paragraph("**The last chance to avoid it:** " + PropertyResult.unexplained)
-    }
     if isWhole, result.isTimed, let longest = result.run?.longestWaits(names) {
       paragraph("**Where the time goes:** " + longest)
     }
@@ -239,7 +243,7 @@ extension Page {
       lead.isKnown
         ? "**\(title):**"
         : lead.changes.isEmpty
-          ? "**No change of a row is known that repairs it.** What decides:"
+          ? "**No change of a row \(lead.isUntried ? "was tried" : "is known that repairs it").** What decides:"
           : "**The row at fault is not sure.** Nearest to a repair comes:")
     func cells(_ row: FoldedRow) -> [Inline] {
       row.cells { name in tables(name).map { link("\(name)", to: $0) } ?? "\(name)" }
@@ -323,7 +327,7 @@ extension Page {
             : " " + .joined(granted.without.map { "\(code: $0.id)" }, by: " and ")
               + " \(granted.without.count == 1 ? "does" : "do") without this."))
     }
-    if lead.isAssumed {
+    if lead.isAssumed, lead.asked.isEmpty {
       paragraph(
         "**The document has no word for \(lead.rows.count == 1 ? "this row" : "these rows"):** "
           + "\(lead.rows.count == 1 ? "it is" : "they are") what the model assumes.")

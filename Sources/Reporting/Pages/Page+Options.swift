@@ -75,8 +75,9 @@ private struct Options {
     if !idle.isEmpty {
       let names = idle.prefix(Self.mostIdle).map { "\(code: $0.property)" as Inline }
       told.append(
-        "no case is left of " + .joined(names)
-          + (idle.count > names.count ? " and \(idle.count - names.count) more" : ""))
+        "what is claimed by " + .joined(names)
+          + (idle.count > names.count ? " and \(idle.count - names.count) more" : "")
+          + " never occurs then")
     }
     for worse in isWhole ? aggravated : [] {
       let places = report.newPlaces(of: worse)
@@ -117,8 +118,9 @@ private struct Options {
       remedies.isMatterOfReading && remedies.readings.isEmpty
       ? [["every usual answer", "", "✅ proved", worsened(by: .defaultReadings)]] : []
     let best = finding.prefersAmendment ? nil : finding.recommended
+    let isDecided = best.map(finding.isAssumption) != true
     return usual
-      + remedies.readings.map { answer($0, $0 == best ? Self.best : "", "✅ proved") }
+      + remedies.readings.map { answer($0, $0 == best && isDecided ? Self.best : "", "✅ proved") }
   }
 
   var amendments: [[Inline]] {
@@ -193,7 +195,7 @@ private struct Options {
       }
       let comes = runs.unclaimed[taken].map { "not claimed; " + $0.words }
       return answer(
-        taken, isUsual ? " *(usual)*" : "", comes ?? "not claimed, which repairs nothing")
+        taken, isUsual ? " *(usual)*" : "", comes ?? "the document does not promise this then")
     }
   }
 
@@ -219,26 +221,25 @@ private struct Options {
     }
     if let verdict = remedies.together, remedies.repairs.isEmpty, !isOnlyTogether {
       notes.append(
-        (remedies.isMatterOfReading ? "Only the answer repairs it: the" : "The")
+        (remedies.isMatterOfReading
+          ? "Only \(remedies.readings.count > 1 ? "an" : "the") answer repairs it: the" : "The")
           + " amendments do not\(remedies.isMatterOfReading ? "" : " help"), even together"
           + (verdict == .violated ? "." : ": with them it is \(verdict.rawValue)."))
     }
-    let count = tried?.count ?? 0
-    if !lead.isKnown && tried?.count != 0
-      || lead.isMissing && count > 0 && tried?.changes.isEmpty == true
+    if let count = tried?.count, count > 0,
+      !lead.isKnown || lead.isMissing && tried?.changes.isEmpty == true
     {
       notes.append(
-        count == 0
-          ? "A change of a row was not tried."
-          : "None of the \(count) changes of single rows "
-            + "that were tried repairs it and breaks nothing else"
-            + (tried?.nearest?.price.broken.isEmpty == true ? " and loses nothing." : "."))
+        "None of the \(count) changes of single rows "
+          + "that were tried repairs it and breaks nothing else"
+          + (tried?.nearest?.price.broken.isEmpty == true ? " and loses nothing." : "."))
     }
-    if isUnrepaired, !remedies.isMatterOfReading, remedies.failing > 0 {
+    // Where an unusual answer is what breaks it, the usual one is an answer.
+    if isUnrepaired, !remedies.isMatterOfReading, remedies.failing > 0, report.isReadAsUsual {
       notes.append(
         remedies.unclaimed.isEmpty
-          ? "No answer to an open question repairs it." : "Under no answer it is claimed and holds."
-      )
+          ? "No answer to an open question repairs it."
+          : "Each other answer leaves it failing, or takes the promise back.")
     }
     return notes
   }

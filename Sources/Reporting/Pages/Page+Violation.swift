@@ -14,9 +14,6 @@ extension Page {
           to: Finding.path(of: result.property.name, in: report.document))
         + " · \(result.property.statement)")
     list(result.property.allExemptions.words.map { "Left out: \($0.sentence)" })
-    if let run = result.run, !run.steps.isEmpty {
-      paragraph("The user sees: " + Experience(run, of: report.system).line() + ".")
-    }
     if remedies.isMatterOfReading {
       let answers = remedies.readings.map {
         "\(code: $0.reading) = **\($0.alternative)**" as Inline

@@ -23,7 +23,7 @@ struct PathDiagram {
     _ run: Run, of system: System, claim: Property.Kind, atFault: [String] = [],
     changes: [RowChange] = []
   ) {
-    events = Dictionary(uniqueKeysWithValues: run.steps.enumerated().map { ($0 + 1, $1.event) })
+    events = Dictionary(uniqueKeysWithValues: run.steps.enumerated().map { ($0 + 1, $1.drawn) })
     var best: (machine: MachineTable, way: [(state: String, step: Int)], weight: Int)?
     let named = claim.namedStates
     for machine in system.machines where !machine.isOutside {
@@ -116,6 +116,11 @@ struct PathDiagram {
     }
     return lines.map(\.text)
   }
+}
+
+extension RunStep {
+  /// What happens, as diagrams say it: how long a timer runs, the table of the steps says.
+  var drawn: String { actor == "time" ? "timer" : event }
 }
 
 extension Property.Kind {

@@ -46,11 +46,15 @@ extension Reports {
         + (row.ids.isEmpty ? "" : " (" + page.rules(row.ids) + ")") + ", or at most \(limit)"
         + (ids.isEmpty ? "" : " (" + page.rules(Array(ids.prefix(1))) + ")") + "?"
     }
-    let others = claim.ids.filter { !lead.ids.contains($0) }
+    // What another document says against the claim stands on the side of the row.
+    let should = supporting(finding, lead)
+    let against = claim.ids.filter { !should.contains($0) }
+    let others = should.filter { !lead.ids.contains($0) }
     if lead.isKnown {
-      let own =
+      let ofRows =
         lead.faulty.isEmpty ? lead.ids : uniqued(lead.faulty.compactMap(\.old).flatMap(\.ids))
-      let theirs = Array(claim.ids.filter { !own.contains($0) }.prefix(3))
+      let own = uniqued((against.isEmpty ? [] : against.filter(ofRows.contains)) + ofRows)
+      let theirs = Array(should.filter { !own.contains($0) }.prefix(3))
       if own.isEmpty {
         return "is the row wrong, which restates no rule, or what is claimed: "
           + "\(claim.statement.clause.quoted)?"
@@ -67,7 +71,8 @@ extension Reports {
           + " as in what is claimed, \(claim.statement.clause.quoted)?"
     }
     if !lead.ids.isEmpty, !others.isEmpty, finding.fault != .silence {
-      return "which holds: " + page.rules(lead.ids) + ", or " + page.rules(others)
+      return "which holds: " + page.rules(against.isEmpty ? lead.ids : against) + ", or "
+        + page.rules(others)
         + " as in what is claimed, \(claim.statement.clause.quoted)?"
         + (ways(to: finding, lead).map { " If what is claimed is wanted, " + $0 } ?? "")
     }
@@ -105,20 +110,21 @@ extension Reports {
           }, by: " ")
         + (amendments.count > 3 ? " And \(amendments.count - 3) more." : "")
     }
-    switch finding.cure {
-    case .one(let check):
-      return told([check.amendment])
+    let amending = finding.amending
+    if amending.isEmpty { return "" }
+    if let check = finding.alone {
+      let all: Inline =
+        finding.allAmendmentsHelp ? ", unless all amendments are taken together." : "."
+      return told(amending)
         + (check.worsened.isEmpty
           ? " ✅ With it the claim holds, and no other claim newly fails."
-          : " With it the claim holds, but not "
-            + .joined(check.worsened.prefix(3).map { "\(code: $0.property)" }, by: " and ") + ".")
-    case .together:
-      return told(finding.amending)
-        + (finding.isProvedByAmending
-          ? " ✅ With these together the claim holds."
-          : " ✅ With all amendments the claim holds.")
-    case .none: return ""
+          : " With it the claim holds, ⚠️ but not "
+            + .joined(check.worsened.prefix(3).map { "\(code: $0.property)" }, by: " and ") + all)
     }
+    return told(amending)
+      + (finding.isProvedByAmending
+        ? " ✅ With these together the claim holds."
+        : " ✅ With all amendments the claim holds.")
   }
 
   /// What is said of a limit of time that no rule states of which the page has the words: that it is the model's.
@@ -138,7 +144,7 @@ extension Reports {
   }
 
   /// The claim that every known repair of a finding breaks in return.
-  private func rival(of finding: Finding) -> Property? {
+  func rival(of finding: Finding) -> Property? {
     guard let first = finding.remedies.repairs.first, !finding.allAmendmentsHelp else { return nil }
     let broken = finding.remedies.repairs.map { repair in
       Set(repair.worsened.filter { $0.verdict == .violated }.map(\.property))
@@ -182,13 +188,12 @@ extension Reports {
     return Set(rows(answered)) == Set(rows(other))
   }
 
-  /// That another answer is better for the document as a whole; empty if that is not known or not so.
-  private func elsewhere(_ taken: TakenReading, _ finding: Finding) -> Inline {
+  /// Which answer is better for the document as a whole, if another one.
+  private func elsewhere(_ taken: TakenReading, _ finding: Finding) -> Inline? {
     guard let best = finding.leastHarm[taken.reading], !best.isEmpty,
       !finding.doesLeastHarm(taken)
-    else { return "" }
-    return " Over all claims least harm is done under "
-      + .joined(best.map { "**\($0)**" }, by: " or ") + "."
+    else { return nil }
+    return .joined(best.map { "**\($0)**" }, by: " or ")
   }
 
   /// Which claims get worse: at most three by name.
@@ -214,14 +219,18 @@ extension Reports {
       + (worsened.isEmpty
         ? isAsked ? "no other claim newly fails." : "other claims were not asked."
         : "in return " + worse(worsened) + ".")
-      + elsewhere(taken, finding)
+    // Where the whole document is better off otherwise, what helps this claim is no recommendation.
+    let recommending: Inline =
+      elsewhere(taken, finding).map {
+        "Counted over all claims " + $0 + " does least harm; this claim asks for "
+      } ?? "We recommend "
     guard let check = finding.cheapest, finding.prefersAmendment || check.worsened.isEmpty,
       !isSame(taken, as: check.amendment, finding)
     else {
       return isAssumption && finding.cheapest == nil
-        ? "\(reading.question) Under **\(taken.alternative)** what goes wrong is taken not to happen, and the claim "
-          + "holds. If it can happen, no repair is known."
-        : "\(reading.question) We recommend " + answer
+        ? "\(reading.question) That is to be found out: under **\(taken.alternative)** what goes wrong never happens, "
+          + "and the claim holds; if it can happen, no repair is known."
+        : "\(reading.question) " + recommending + answer
     }
     let broken = check.worsened.filter { $0.verdict != .vacuous }
     let amendment: Inline =
@@ -229,6 +238,6 @@ extension Reports {
       + (broken.isEmpty ? "which breaks no other claim" : "with which " + worse(broken))
     return finding.prefersAmendment
       ? "we recommend " + amendment + ". Or: \(reading.question) " + answer
-      : "\(reading.question) We recommend " + answer + " Otherwise " + amendment + "."
+      : "\(reading.question) " + recommending + answer + " Otherwise " + amendment + "."
   }
 }

@@ -12,7 +12,7 @@ extension Reports {
     if let usual = Finding.usualAcceptance(of: findings) {
       page.paragraph("What does not say otherwise is on file " + usual)
     }
-    let certain = findings.filter { $0.fault != .ambiguity }
+    let certain = Self.usualFirst(findings.filter { $0.fault != .ambiguity })
     if certain.isEmpty { page.paragraph("No claim fails under every reading that was tried.") }
     for harm in Harm.allCases {
       let items = certain.filter { $0.result.harm == harm }.map { Self.item($0, on: page) }
@@ -31,22 +31,23 @@ extension Reports {
   }
 
   private static func item(_ finding: Finding, on page: Page) -> Inline {
-    "\(finding.fault.sign) " + page.link("\(finding.headline)", to: finding.path)
+    "\(finding.fault.sign) " + page.link("\(finding.headline)", to: finding.place)
       + " " + repair(of: finding)
   }
 
   /// The change that repairs it, by name.
   private static func repair(of finding: Finding) -> Inline {
     let names = Inline.joined(finding.amending.map { "\(code: $0.id)" }, by: " and ")
-    switch finding.cure {
-    case .one(let check):
+    if let check = finding.alone {
       return "· " + names + (check.worsened.isEmpty ? " ✅" : " ⚠️ breaks another claim")
+    }
+    switch finding.cure {
+    case .one, .none: return ""
     case .together where finding.isProvedByAmending:
-      return "· " + names + (finding.amending.count == 1 ? " ✅" : " together ✅")
+      return "· " + names + " together ✅"
     case .together:
       return "· all amendments together ✅"
         + (finding.amending.isEmpty ? "" : ", of which for this: " + names)
-    case .none: return ""
     }
   }
 
@@ -80,12 +81,12 @@ extension Reports {
       page.paragraph("\(findings.count.of("finding")) of the same name:")
       page.list(
         findings.indices.map { index in
-          .link("\(findings[index].headline)", to: "#finding-\(index + 1)")
+          .link("\(findings[index].headline)", to: "#\(findings[index].anchor ?? "")")
         })
     }
-    for (index, finding) in findings.enumerated() {
-      if findings.count > 1 {
-        page.heading(2, "\(finding.headline.clause)", anchor: "finding-\(index + 1)")
+    for finding in findings {
+      if let anchor = finding.anchor {
+        page.heading(2, "\(finding.headline.clause)", anchor: anchor)
       }
       page.finding(finding, in: self, usual: usual)
     }

@@ -12,16 +12,18 @@ extension Reports {
   /// - Parameter groups: the findings, document by document.
   func frontPage(_ groups: [[Finding]]) -> Page {
     let causes = Self.spread(Self.causes(groups.flatMap { $0 }))
+    let page = page("README.md")
+    let items = causes.prefix(Self.mostTold).map { told($0, on: page) }
     // As many findings as the page has room for.
-    for count in stride(from: min(Self.mostTold, causes.count), through: 0, by: -1) {
-      let page = frontPage(groups, telling: causes.prefix(count), of: causes.count)
-      if count == 0 || page.text.wordCount <= Self.mostFrontWords { return page }
+    for count in stride(from: items.count, to: 0, by: -1) {
+      let page = frontPage(groups, telling: items.prefix(count), of: causes.count)
+      if page.text.wordCount <= Self.mostFrontWords { return page }
     }
-    return page("README.md")
+    return frontPage(groups, telling: [], of: causes.count)
   }
 
   private func frontPage(
-    _ groups: [[Finding]], telling causes: ArraySlice<[Finding]>, of count: Int
+    _ groups: [[Finding]], telling causes: ArraySlice<Inline>, of count: Int
   ) -> Page {
     var page = page("README.md")
     page.heading(1, "What the documents promise, and what holds")
@@ -36,7 +38,7 @@ extension Reports {
       causes.isEmpty
         ? "No claim fails under every reading."
         : """
-        One finding a cause, at most \(Self.mostOfDocument) of a document, ranked by harm: data lost, the user stuck, shown what is wrong, left without \
+        One finding a cause, at most \(Self.mostOfDocument) of a document and as many as this page holds, by harm: data lost, the user stuck, shown what is wrong, left without \
         an action or notice, kept waiting; then by how little it takes. ✅ after a proposed change: checked, it \
         repairs the finding and breaks no other claim.
         """)
@@ -47,7 +49,7 @@ extension Reports {
           + ": **\(differing) of \(topics.count.of("common subject"))** in conflict.")
     }
     worstOfEach(groups, &page)
-    page.numbered(causes.map { told($0, on: page) })
+    page.numbered(Array(causes))
     decided(groups.flatMap { $0 }, &page)
     overview(groups, &page)
     ways(&page)
@@ -64,22 +66,24 @@ extension Reports {
     let links = zip(documents, groups).compactMap { document, findings in
       Self.causes(findings).first?.first.map { finding -> Inline in
         Self.name(of: document) + ": "
-          + page.link("\(finding.headline.clause)", to: finding.path)
+          + page.link("\(finding.headline.clause)", to: finding.place)
           + (finding.report.answeredSo.isEmpty ? "" : " if " + finding.report.answeredSo)
       }
     }
     if links.count > 1 {
-      page.paragraph("The worst of each document: " + .joined(links, by: " · "))
+      page.paragraph("The worst of each document:")
+      page.list(links)
     }
   }
 
   /// The findings that fail under every reading, with those of one cause together, the worst first.
   static func causes(_ findings: [Finding]) -> [[Finding]] {
-    let certain = byHarm(findings.filter { $0.fault != .ambiguity })
-    // What is claimed under an unusual answer alone comes last.
-    let ranked =
-      certain.filter(\.report.isReadAsUsual) + certain.filter { !$0.report.isReadAsUsual }
-    return gathered(ranked, by: \.cause)
+    gathered(usualFirst(byHarm(findings.filter { $0.fault != .ambiguity })), by: \.cause)
+  }
+
+  /// What is claimed under an unusual answer alone comes last.
+  static func usualFirst(_ findings: [Finding]) -> [Finding] {
+    findings.filter(\.report.isReadAsUsual) + findings.filter { !$0.report.isReadAsUsual }
   }
 
   /// The same, of each document its worst first and the others behind those of all documents.
@@ -100,7 +104,7 @@ extension Reports {
   func told(_ cause: [Finding], on page: Page) -> Inline {
     guard let finding = cause.first else { return "" }
     var lines: [Inline] = [
-      "\(finding.fault.sign) " + page.link("**\(finding.headline)**", to: finding.path)
+      "\(finding.fault.sign) " + page.link("**\(finding.headline)**", to: finding.place)
         + (cause.count == 1 ? "" : " (+\(cause.count - 1) of the same cause)")
         + (finding.report.answeredSo.isEmpty ? "" : " if " + finding.report.answeredSo)
     ]
@@ -132,17 +136,17 @@ extension Reports {
       let words = amendment?.text.firstSentence.clause.beginning(words: 14)
       return "*Proposed:* \(words ?? "all amendments")"
     }
+    if let check = finding.alone {
+      return proposed(check.amendment)
+        + (check.worsened.isEmpty
+          ? " ✅"
+          : "; but it breaks "
+            + .joined(check.worsened.prefix(2).map { "\(code: $0.property)" }) + ".")
+    }
     switch finding.cure {
-    case .one(let check) where check.worsened.isEmpty: return proposed(check.amendment) + " ✅"
-    case .one(let check):
-      return proposed(check.amendment) + "; but it breaks "
-        + .joined(check.worsened.prefix(2).map { "\(code: $0.property)" }) + "."
-    case .together:
+    case .one, .together:
       let amendments = finding.amending
       let others = amendments.dropFirst().prefix(2).map { "\(code: $0.id)" as Inline }
-      if finding.isProvedByAmending, amendments.count == 1 {
-        return proposed(amendments.first) + " ✅"
-      }
       return proposed(amendments.first) + " ✅ together with "
         + (others.isEmpty ? "all amendments" : .joined(others))
     case .none(let wasTried):
@@ -174,7 +178,7 @@ extension Reports {
       }
     }
     let answered = owners.sorted { $0.key < $1.key }.map { "\($0.value) by \($0.key)" }
-    let links = new.prefix(3).map { page.link("\(code: $0.result.property.name)", to: $0.path) }
+    let links = new.prefix(3).map { page.link("\(code: $0.result.property.name)", to: $0.place) }
     page.paragraph(
       (new.isEmpty
         ? "No finding is new."

@@ -30,7 +30,7 @@ extension Reports {
       stored: finding.report.configuration.stored, unrestated: unrestated
     ) { self.rule($0)?.text }
     let kind = finding.result.property.kind.taking(finding.report.outcome.readings)
-    return (changes, changes.loose.near(finding.result.run, Concern(kind), in: tables))
+    return (changes, changes.loose.near(Concern(kind), in: tables))
   }
 
   /// The scenario of the document that proves the claim and whose tables differ least, in so few rows that they
@@ -87,6 +87,7 @@ private struct LeadSearch {
       return lead
     }
     lead.isKnown = false
+    lead.isUntried = (tried?.count ?? 0) == 0
     if let nearest { add(nearest) } else { addDecidingRow() }
     return lead
   }
@@ -117,26 +118,24 @@ private struct LeadSearch {
   private mutating func chosen(_ taken: TakenReading) -> Inline {
     let here = report.outcome.readings.first { $0.reading == taken.reading }?.alternative ?? ""
     let reading = system.readings.first { $0.id == taken.reading }
-    let question = reading?.question ?? taken.reading
     lead.ask(reading, result)
-    return here == reading?.default
-      ? "**An open question:** \(question) As usual: **\(here)**."
-      : "**Caused by choosing this reading:** \(question) Here: **\(here)**."
+    return "An open question: here \(code: taken.reading) is **\(here)**"
+      + (here == reading?.default ? ", as usual" : "")
   }
 
   /// Whether an answer repairs it, and the rows tell how.
   private mutating func isOfAnswers() -> Bool {
     if let taken = finding.recommended, finding.prefersAmendment {
-      lead.basis = chosen(taken)
+      lead.basis = chosen(taken) + "."
     } else if let taken = finding.recommended {
       add(answering(taken))
-      lead.basis = chosen(taken) + " With **\(taken.alternative)** the claim is proved"
       if !lead.rows.isEmpty {
-        lead.basis = lead.basis + "."
+        lead.basis = chosen(taken) + ", in the last column **\(taken.alternative)**."
         return true
       }
       lead.basis =
-        lead.basis + "; no row of the tables differs, but "
+        chosen(taken)
+        + ". With **\(taken.alternative)** the claim is proved; no row of the tables differs, but "
         + system.differences(report.configuration, answering(taken), result.property) + "."
     } else if finding.remedies.isMatterOfReading {
       add(Variant.Change.defaultReadings.applied(to: report.configuration, of: system))
@@ -166,6 +165,8 @@ private struct LeadSearch {
     lead.isOfAmendments = true
     let names = Inline.joined(amending.prefix(3).map { "\(code: $0.id)" }, by: " and ")
     let rest = amending.count > 3 ? " and \(amending.count - 3) more" : ""
+    // What is advised says already that these repair it, unless they break what is wanted as well.
+    if finding.isProvedByAmending, reports.rival(of: finding) == nil { return true }
     lead.basis =
       (lead.basis.isEmpty ? "" : lead.basis + " ")
       + (finding.isProvedByAmending
@@ -265,7 +266,7 @@ private struct LeadSearch {
     lead.repaired = nil
     lead.basis =
       chosen(taken)
-      + " With **\(taken.alternative)** the rows are as in the last column, and this is not claimed."
+      + ". With **\(taken.alternative)** the rows are as in the last column, and this is not claimed."
     return true
   }
 

@@ -2,7 +2,7 @@ import Checking
 import Machines
 
 extension Reports {
-  /// The page of one scenario, which depends on no other.
+  /// The page of one scenario; of others of its system it tells only where times differ.
   func page(_ report: ScenarioReport) -> Page {
     var page = page(report.path, scenario: report.name)
     let title = documents.first { $0.name == report.document }?.title ?? report.document
@@ -18,7 +18,9 @@ extension Reports {
         + (tally.otherWords.isEmpty ? "" : "Besides, no claims: \(tally.otherWords). ")
         + Self.completeness(report))
     page.explored(report, asking: questioned.first { $0.name == report.system.name })
-    page.claims(report)
+    let isAmended = !report.configuration.amendments.isEmpty
+    let other = (isAmended ? amended(report.system) : nil) ?? principal(of: report.system)
+    page.claims(report, beside: other, other.map { link("\(code: $0.name)", to: $0, on: page) })
     page.failures(report)
     page.without(.undecided, report)
     page.without(.vacuous, report)
@@ -44,8 +46,15 @@ extension Reports {
 }
 
 extension Page {
-  /// Every claim with its verdict. On the page of a variant, what holds is only named.
-  fileprivate mutating func claims(_ report: ScenarioReport) {
+  /// Every claim with its verdict. On the page of a variant, what holds is only named, with a time where it is another
+  /// one than on the page of the system.
+  ///
+  /// - Parameters:
+  ///   - other: the scenario that speaks for the system, as it is written or amended.
+  ///   - name: its name, with a link.
+  fileprivate mutating func claims(
+    _ report: ScenarioReport, beside other: ScenarioReport?, _ name: Inline?
+  ) {
     heading(2, "Verdicts")
     let results = report.outcome.results
     let named = results.filter { report.isVariant && $0.verdict == .proved }
@@ -74,7 +83,8 @@ extension Page {
     }
     guard !named.isEmpty else { return }
     paragraph(
-      "What holds besides, with its time in ms; "
+      "What holds besides, with its time in ms where it is another one"
+        + (name.map { " than in " + $0 } ?? "") + "; "
         + link(
           "what each says, and what it leaves out",
           to: Reports.tablesPath(of: report.system) + "#" + Self.claimsAnchor) + ".")
@@ -90,7 +100,9 @@ extension Page {
             + .joined(
               list.map { result in
                 "\(code: result.property.name)" + Self.death(result.property, in: report)
-                  + (result.isTimed ? " \(result.measured)" : "")
+                  + (result.isTimed
+                    && result.measured != other?.result(result.property.name)?.measured
+                    ? " \(result.measured)" : "")
               })
         }
       })
@@ -263,9 +275,10 @@ extension Page {
   /// The runs behind the times, where the rules are explored as written.
   fileprivate mutating func times(_ report: ScenarioReport) {
     guard report.isAsWritten, !report.isVariant else { return }
+    // Of a time that stays within a limit the table says enough.
     let timed = report.outcome.results.filter {
-      $0.property.kind.isMeasure && $0.measure != nil && $0.verdict != .violated
-        && $0.run?.steps.isEmpty == false
+      $0.property.kind.isMeasure && $0.property.kind.limit == nil && $0.measure != nil
+        && $0.verdict != .violated && $0.run?.steps.isEmpty == false
     }
     guard !timed.isEmpty else { return }
     heading(2, "The runs behind the times")

@@ -22,7 +22,7 @@ extension Reports {
       page.heading(2, page.link("\(document.title)", to: "\(document.name)/README.md"))
       for (screen, findings) in lists.sorted(by: { $0.key < $1.key }) {
         page.heading(3, "\(screen.sentence.clause)")
-        page.list(findings.map { "\($0.fault.sign) " + page.link("\($0.headline)", to: $0.path) })
+        page.list(findings.map { "\($0.fault.sign) " + page.link("\($0.headline)", to: $0.place) })
       }
     }
     return page

@@ -82,18 +82,12 @@ struct SequenceDiagram {
     let middle = between.filter(kept.contains)
     // The cycle begins before the first of its steps that is drawn.
     let opens = run.loopStart.flatMap { start in (first + middle + last).first { $0 >= start } }
-    // Where no time passes, none is written.
-    var clock: Instant? = .zero
-    func draw(_ index: Int) {
-      lines += self.lines(for: index, since: clock, openingAt: opens)
-      clock = run.steps[index].at
-    }
+    func draw(_ index: Int) { lines += self.lines(for: index, openingAt: opens) }
     for index in first { draw(index) }
     var told: Set<Int> = []
     func leaveOut(_ left: Int) {
       if left == 0 { return }
       lines.append("  Note over m0: … \(left) more steps …")
-      clock = nil
     }
     for index in middle {
       let before = between.prefix { $0 < index }
@@ -107,14 +101,11 @@ struct SequenceDiagram {
     return [Self.settings] + lines.map(\.text)
   }
 
-  private func lines(
-    for index: Int, since clock: Instant?, openingAt opens: Int?
-  ) -> [MermaidLine] {
+  private func lines(for index: Int, openingAt opens: Int?) -> [MermaidLine] {
     let step = run.steps[index]
     var lines: [MermaidLine] = index == opens ? ["  loop forever"] : []
-    let label: MermaidLine =
-      step.at == clock
-      ? "\(index + 1). \(step.event)" : "\(index + 1). \(step.at.grouped) ms · \(step.event)"
+    // When it is, the table of the steps says.
+    let label: MermaidLine = "\(index + 1). \(step.drawn)"
     let changed = machines.indices.filter { index in
       step.changes.contains { $0.what == machines[index].name }
     }

@@ -227,7 +227,7 @@ extension ScenarioReport {
   ) -> TriedRepairs {
     var search = RepairSearch(
       self, result, systems: systems, isBrokenAgain: isBrokenAgain, explore: explore)
-    if case .together(let claimed) = Finding(result, in: self, isPrincipal: true).cure {
+    if case .together(let claimed) = Finding(result, in: self).cure {
       return search.fewest(of: claimed)
     }
     guard let (tables, rest) = resolved else { return TriedRepairs() }

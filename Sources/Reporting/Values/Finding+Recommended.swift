@@ -9,9 +9,19 @@ extension Finding {
     case .one(let check): return [check.amendment]
     case .together(let claimed):
       let enough = report.tried[result.property.name]?.enough ?? []
-      return enough.isEmpty ? claimed : report.system.amendments.filter { enough.contains($0.id) }
+      if enough.isEmpty { return claimed }
+      // Those first that are meant to repair it.
+      let all = report.system.amendments.filter { enough.contains($0.id) }
+      let name = result.property.name
+      return all.filter { $0.repairs.contains(name) } + all.filter { !$0.repairs.contains(name) }
     case .none: return []
     }
+  }
+
+  /// The one amendment that is to repair it, if it does so alone.
+  var alone: AmendmentCheck? {
+    let all = amending
+    return all.count == 1 ? remedies.repairs.first { $0.amendment == all[0] } : nil
   }
 
   /// Whether it is known that these repair it without the others.

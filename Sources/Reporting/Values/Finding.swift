@@ -7,18 +7,14 @@ struct Finding {
   let result: PropertyResult
   let remedies: Remedies
   let fault: FaultClass
-  /// Whether that scenario is the one that speaks for its system.
-  let isPrincipal: Bool
   /// By question of the document, the answers under which least harm is done.
   let leastHarm: [String: [String]]
 
   init(
-    _ result: PropertyResult, in report: ScenarioReport, isPrincipal: Bool,
-    leastHarm: [String: [String]] = [:]
+    _ result: PropertyResult, in report: ScenarioReport, leastHarm: [String: [String]] = [:]
   ) {
     self.report = report
     self.result = result
-    self.isPrincipal = isPrincipal
     self.leastHarm = leastHarm
     remedies = Remedies(result.property.name, in: report)
     fault = remedies.faultClass(declared: result.property.fault)
@@ -42,6 +38,12 @@ struct Finding {
 
   /// The page that tells it: that of all findings of this name in the document.
   var path: String { Self.path(of: result.property.name, in: report.document) }
+
+  /// Its place in that page, where others stand there, too.
+  fileprivate(set) var anchor: String?
+
+  /// That page, and the place in it.
+  var place: String { path + (anchor.map { "#\($0)" } ?? "") }
 
   /// The page of the findings of this name in a document.
   static func path(of property: String, in document: String) -> String {
@@ -106,20 +108,21 @@ extension Reports {
     for report in principals + scenarios(of: document).filter({ !names.contains($0.name) }) {
       for result in report.results(.violated) {
         let key = result.claim
-        let isPrincipal = names.contains(report.name)
         guard let place = places[key] else {
           places[key] = findings.count
-          findings.append(
-            Finding(result, in: report, isPrincipal: isPrincipal, leastHarm: leastHarm))
+          findings.append(Finding(result, in: report, leastHarm: leastHarm))
           continue
         }
         guard findings[place].fault == .ambiguity, report.isAsWritten else { continue }
-        let other = Finding(
-          result, in: report, isPrincipal: isPrincipal, leastHarm: leastHarm)
+        let other = Finding(result, in: report, leastHarm: leastHarm)
         if other.fault != .ambiguity { findings[place] = other }
       }
     }
-    return Self.byHarm(findings)
+    findings = Self.byHarm(findings)
+    for page in gathered(Array(findings.indices), by: { findings[$0].path }) where page.count > 1 {
+      for (number, index) in page.enumerated() { findings[index].anchor = "finding-\(number + 1)" }
+    }
+    return findings
   }
 
   /// The most harmful first; what is equally harmful stays in its order.

@@ -27,6 +27,8 @@ struct Lead {
   private(set) var changes: [RowChange] = []
   /// Whether it is known what repairs the finding.
   var isKnown = true
+  /// Whether no change of a row was tried.
+  var isUntried = false
   /// Whether something is missing, rather than wrong.
   private(set) var isMissing = false
   /// The rows that match where only one should, for each machine and trigger, the one that is taken first.
@@ -100,7 +102,11 @@ struct Lead {
       if let origin = origin(change) { row.origin = origin }
       return row
     }
-    rows = near.map { row($0, isNear: true) }.droppingSame
+    let told = near.map { (change: $0, row: row($0, isNear: true)) }
+    // Without those that differ in no word, unless all do.
+    let other = told.filter { $0.row.repair != FaultRow.same }
+    near = (other.isEmpty ? told : other).map(\.change)
+    rows = (other.isEmpty ? told : other).map(\.row)
     rowsElsewhere = elsewhere.map { row($0, isNear: false) }.filter { $0.repair != FaultRow.same }
     faulty = near.map { change in
       RowChange(
@@ -141,12 +147,33 @@ struct Lead {
     faulty = order.map { faulty[$0] }
   }
 
-  private func fires(_ change: RowChange, in step: RunStep) -> Bool {
-    change.old != nil
-      && step.rows.contains {
-        $0.machine == change.machine && $0.state == change.state && rule(of: $0) == change.old
-      }
+  /// Puts the rows of one of several amendments first that hear what happens in a step: there it does otherwise.
+  mutating func lead(by amendment: Amendment, at step: RunStep) {
+    guard isOfAmendments, rows.count == faulty.count else { return }
+    func rank(_ place: Int) -> Int {
+      guard rows[place].origin == amendment.id else { return 2 }
+      return faulty[place].old?.trigger == .event(step.event) ? 0 : 1
+    }
+    guard faulty.indices.contains(where: { rank($0) == 0 }) else { return }
+    let order = faulty.indices.sorted { (rank($0), $0) < (rank($1), $1) }
+    for place in order { rows[place].what = rank(place) == 0 ? "**to change**" : "changes with it" }
+    rows = order.map { rows[$0] }
+    let first = uniqued(order.flatMap { faulty[$0].old?.ids ?? [] })
+    restated = first.filter(restated.contains) + restated.filter { !first.contains($0) }
+    faulty = order.map { faulty[$0] }
   }
+
+  private func fires(_ change: RowChange, in step: RunStep) -> Bool {
+    step.rows.contains { isAtFault($0, of: change) }
+  }
+
+  private func isAtFault(_ row: FiredRow, of change: RowChange) -> Bool {
+    change.old != nil && row.machine == change.machine && row.state == change.state
+      && rule(of: row) == change.old
+  }
+
+  /// Whether it is a row that changes.
+  func isAtFault(_ row: FiredRow) -> Bool { faulty.contains { isAtFault(row, of: $0) } }
 
   mutating func add(_ rows: [FaultRow], ids: [String], isMissing: Bool) {
     more = max(0, rows.count - Self.mostRows)
@@ -253,13 +280,7 @@ struct Lead {
   func toldAlready(of run: Run, in system: System) -> ToldAlready {
     var told = ToldAlready()
     let steps = run.steps.filter(isAtFault)
-    told.rows = uniqued(
-      steps.flatMap(\.rows).filter { row in
-        let rule = rule(of: row)
-        return faulty.contains {
-          $0.machine == row.machine && $0.state == row.state && $0.old == rule
-        }
-      })
+    told.rows = uniqued(steps.flatMap(\.rows).filter(isAtFault))
     told.events = Set(
       steps.map(\.event) + faulty.compactMap { ($0.old ?? $0.new)?.trigger.heardEvent })
     let inside = Set(system.machines.filter { !$0.isOutside }.flatMap(\.causes).map(\.event))
@@ -284,7 +305,7 @@ struct Lead {
       return stuck.isEmpty
         ? ""
         : " ⚠️ there " + .joined(stuck.prefix(2).map(finding.report.name), by: " and ")
-          + (stuck.count == 1 ? " fails" : " fail")
+          + (stuck.count == 1 ? " fails still" : " fail still")
     }
     for (place, change) in zip(rows.indices, faulty) {
       rows[place].repair = rows[place].repair + warning(change)

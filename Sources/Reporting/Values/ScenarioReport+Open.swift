@@ -10,7 +10,7 @@ extension ScenarioReport {
   func isOpen(_ result: PropertyResult) -> Bool {
     guard result.verdict == .violated, tried[result.property.name] == nil else { return false }
     if case .diagrams = outcome.engine { return false }
-    let finding = Finding(result, in: self, isPrincipal: true)
+    let finding = Finding(result, in: self)
     if finding.remedies.isMatterOfReading || !outcome.complete { return false }
     switch finding.cure {
     case .one: return false

@@ -26,9 +26,14 @@ import Testing
   }
 
   @Test func `an update that leads to the selection of a city is found`() throws {
-    let asked = ["put-off-leads-on"]
-    #expect(try unproved(LC.lifecycle, asking: asked) == [])
-    #expect(try unproved(LC.lifecycle, ["after-update": "CitySelect"], asking: asked) == asked)
+    func verdicts(_ readings: [String: String]) throws -> [VerdictKind] {
+      try decide(
+        LC.lifecycle, Configuration(readings: readings, kills: 0),
+        properties: LC.lifecycle.properties.filter { $0.name == "put-off-leads-on" }
+      ).results.map(\.verdict)
+    }
+    #expect(try verdicts([:]) == [.vacuous])
+    #expect(try verdicts(["after-update": "CitySelect"]) == [.violated])
   }
 
   @Test func `a component created twice initialises twice`() throws {

@@ -5,7 +5,7 @@ extension App {
   /// What the critical rules of the App State Machine ask of a system of another document.
   ///
   /// They are written for every app ("Every async operation …", "User can always …"), so they are
-  /// asked of every machine here. The other documents do not promise them: where they say otherwise
+  /// asked of the other documents. Those do not promise them: where they say otherwise
   /// the two disagree, and where they say nothing they are silent.
   struct CriticalRules {
     /// What the system is, to begin a sentence with.

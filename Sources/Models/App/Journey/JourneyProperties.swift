@@ -63,9 +63,10 @@ extension App {
       "A user whose city is served and who postpones an update is not asked to select a city in that launch.",
       instead: "A user whose city is served postpones an update and must select a city again.",
       per: ["LC-A17", "ONB-T11"],
-      .never(
-        .becomes(
-          Root.is(.citySelect) && Has.postponed && hasCity && !Has.cityDiscontinued)),
+      .precedes(
+        .either([.becomes(hasCity.condition), .becomes(!Has.cityDiscontinued)]),
+        .becomes(Root.is(.citySelect) && Has.postponed && hasCity && !Has.cityDiscontinued),
+        per: .becomes(Root.is(.citySelect))),
       given: .holds(Has.postponed && hasCity),
       fault: .disagreement,
       except: [
@@ -87,7 +88,7 @@ extension App {
       per: ["LC-FU16", "LC-A12"], .sometimes(.becomes(atHome && Has.postponed))),
     Property(
       "discontinued-gets-home",
-      "A user who is shown that the city is discontinued can reach home in another one, if GPS and the server find one that is served.",
+      "A user who is shown that the city is discontinued can reach home in another one, if GPS and the server find one that is served, and the app may use the location.",
       instead: "A user who is shown that the city is discontinued cannot get home in another one.",
       per: ["ONB-T10", "ONB-06"],
       .alwaysPossible(

@@ -107,6 +107,19 @@ extension HY {
         2, .events(KeyWrite.Event.lands, .secondLands), per: .either(keyChanges + [.launch])),
       except: manyChanges),
     second("land", .secondLands, "HY-27"), second("fail", .secondFails, "HY-59"),
+    // Notices a screen that goes on to show the old key, or none.
+    Property(
+      "key-is-rendered",
+      "A change of the key, and the key that was read, are rendered at once.",
+      instead: "The key changes, and the UI shows the old one.", per: ["HY-22", "HY-28"],
+      .leadsAtOnce(
+        .either(keyChanges + [.becomes(A.hasHydrated)]), to: .emits(A.rendered).orKill),
+      harm: .wrong),
+    Property(
+      "key-rendered-once", "A change of the key is rendered at most once.", per: ["HY-28"],
+      .atMost(
+        1, .emits(A.rendered), per: .either(keyChanges + [.launch, .becomes(A.hasHydrated)])),
+      harm: .wrong),
     // Notices a key that is written with the next change, though nobody has it any more.
     Property(
       "ended-key-is-forgotten", "A write that is over keeps nothing of the key that it took along.",
@@ -199,7 +212,8 @@ extension HY {
     // Notices a key that is left over for anyone who asks next.
     Property(
       "key-for-openai-only", "Only a request to OpenAI is given a key.", per: ["HY-26", "HY-30"],
-      .always(F.given.is(.empty), whenever: !F.givenTo.is(.openai)), harm: .wrong),
+      .always(F.given.is(.empty), whenever: !F.givenTo.is(.openai)), harm: .wrong,
+      except: [Exemption("a request to Ollama", because: "no run here has one")]),
     // Notices it also after a message to OpenAI.
     Property(
       "apple-when-asked", "Credentials for Apple are given only to a message to Apple.",

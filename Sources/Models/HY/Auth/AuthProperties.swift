@@ -45,7 +45,13 @@ extension HY {
       "entered-key-is-used",
       "In the launch in which the user has changed the key, the store reflects the last change of it.",
       per: ["HY-25", "HY-58"], .always(A.key == A.entered, whenever: A.changed.condition),
-      harm: .lost),
+      harm: .lost,
+      except: [
+        Exemption(
+          "a store that is rehydrated when the app comes back",
+          because:
+            "only the provider store is explored with it, by runtime-wins and rehydration-reads")
+      ]),
     Property(
       "key-goes-with-app",
       "After a reinstall no key of the previous installation is used until the user enters or removes one.",

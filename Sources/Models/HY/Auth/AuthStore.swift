@@ -35,11 +35,15 @@ extension HY {
     static let readWasRefused = Fact("the read was refused")
     static let isNew = Fact("installed again, no key entered yet", .outside)
 
+    /// The second side effect of a change, beside the write.
+    static let rendered = "the credentials are rendered"
+
     private static let setKey = Row<Self>.on(
       .setOpenAIApiKey,
       do: [
-        .increment(writeVersion), .copy(entered, to: key), .send(KeyWrite.Event.begin),
-      ] + ProviderFactory.forget, per: "HY-25", "HY-27", "HY-67")
+        .increment(writeVersion), .copy(entered, to: key), .emit(rendered),
+        .send(KeyWrite.Event.begin),
+      ] + ProviderFactory.forget, per: "HY-25", "HY-27", "HY-28", "HY-67")
 
     package static let rules: Rules<Self> = [
       .initialization: [
@@ -57,7 +61,9 @@ extension HY {
     ]
 
     static let isHydrated: [Action] =
-      [.set(hasHydrated)] + ProviderFactory.forget + [.send(ProviderFactory.Event.authIsHydrated)]
+      [.set(hasHydrated), .emit(rendered)] + ProviderFactory.forget + [
+        .send(ProviderFactory.Event.authIsHydrated)
+      ]
 
     package static let causes: [Cause<Self>] = [
       .by(.storage, .stateIsRead, when: Self.is(.hydration), per: "HY-05"),

@@ -81,6 +81,7 @@ extension HY {
     Property(
       "merge-takes-what-is-stored",
       "A merge takes what is stored, unless the user has changed something since the launch.",
+      instead: "A merge does not take what is stored, although the user has changed nothing.",
       per: ["HY-07", "HY-16", "HY-50"],
       .leadsAtOnce(
         Read.happens(.answerArrives), to: .holds(changed || Store.added || isShown).orKill),

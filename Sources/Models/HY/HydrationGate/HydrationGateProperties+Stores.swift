@@ -146,7 +146,12 @@ extension HY {
       .precedes(
         .launch.orKill, .becomes(!provider.value.is(.chosen)),
         per: TreeStore.happens(.setSelectedProvider)),
-      harm: .lost, except: secondChoice),
+      harm: .lost,
+      except: secondChoice + [
+        Exemption(
+          "a choice that stored data of another version replaces",
+          because: "runtime-wins of the hydration of a store asks for it")
+      ]),
     Property(
       "choice-is-the-users", "Only the user chooses a provider.", per: ["HY-10", "HY-31"],
       .precedes(
@@ -172,7 +177,9 @@ extension HY {
       except: [
         Exemption(
           "a user who changes a key or a setting",
-          because: "nobody does here: the systems auth-store and settings-store ask for it")
+          because:
+            "nobody does here: the systems auth-store and settings-store ask for it, without a return to the app"
+        )
       ]),
     // Notices a control that works before there is anything to choose in.
     Property(

@@ -29,7 +29,7 @@ extension HY {
         "newest-list-stays", "A list never replaces a list that was requested later.",
         instead: "An older list of models replaces a newer one.", per: ["HY-34"],
         .precedes(.orKill(newest, older), list, per: late), given: late, fault: .silence,
-        harm: .wrong, except: answerAfterAll),
+        harm: .wrong, except: answerAfterAll + oneAtATime),
       Property(
         "list-is-rendered",
         "A change of the list fetched for Ollama is rendered at once.",

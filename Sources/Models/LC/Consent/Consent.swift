@@ -43,7 +43,8 @@ extension LC {
       ],
       .fetchFailed: [
         .on(.retries, to: .fetching, per: "LC-EH6"),
-        .on(.skips, to: .left, per: "LC-EH6").only(when: skipLasts.is("this session")),
+        .on(.skips, to: .left, do: [.set(Has.deferred)], per: "LC-EH6")
+          .only(when: skipLasts.is("this session")),
         .on(
           .skips, to: .left,
           do: [

@@ -44,13 +44,13 @@ extension LC {
 
     // MARK: "State Flow"
 
+    static let opening: Row<Self> = .on(
+      .opened, to: .displayUpdate,
+      do: [.copy(Has.known, to: type), .emit("APP_UPDATE_SCREEN_SHOWN")],
+      per: "LC-FU02", "LC-FU06", "LC-FU01", "LC-EV08", "LC-SC02")
+
     package static let rules: Rules<Self> = [
-      .start: [
-        .on(
-          .opened, to: .displayUpdate,
-          do: [.copy(Has.known, to: type), .emit("APP_UPDATE_SCREEN_SHOWN")],
-          per: "LC-FU02", "LC-FU06", "LC-FU01", "LC-EV08", "LC-SC02")
-      ],
+      .start: [opening],
       .displayUpdate: [
         .onEntry(do: [.set(message)], per: "LC-FU02", "LC-FU21"),
         .onEntry(when: type.is(.recommended), do: [.set(canSkip)], per: "LC-FU05", "LC-FU22"),
@@ -88,7 +88,9 @@ extension LC {
       ],
       .updateClicked: [
         .immediately(
-          to: .openStore, do: [.emit("OpenAppStore")], per: "LC-FU13", "LC-FU04", "LC-FU28")
+          to: .openStore,
+          do: [.clear(errorShown), .clear(instructionsShown), .emit("OpenAppStore")],
+          per: "LC-FU13", "LC-FU04", "LC-FU28")
       ],
       .openStore: [
         .on(.storeOpens, to: .storeOpened, per: "LC-FU14"),

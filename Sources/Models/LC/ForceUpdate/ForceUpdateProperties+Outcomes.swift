@@ -58,7 +58,7 @@ extension LC.Properties {
           && !Screen.instructionsShown, whenever: Screen.is(.start, .dismissed)), harm: .wrong),
     Property(
       "launch-begins-anew",
-      "A launch begins with no update known, and none put off until the next launch.",
+      "When a launch begins the app knows of no update, and takes none for put off.",
       per: ["LC-FU01", "LC-FU05"],
       .always(!Has.postponed && Has.known.is(.unknown), whenever: Screen.is(.start)),
       harm: .wrong,

@@ -41,8 +41,9 @@ extension LC.Properties {
       "forced-update-blocks",
       "The update screen is never dismissed while the app knows that the update is enforced.",
       per: ["LC-FU03", "LC-FU23", "LC-FU26", "LC-FU10", "LC-A04"],
-      .never(.becomes(Screen.is(.dismissed, .remindLater) && Has.known.is(.forced))),
-      given: .holds(forced)),
+      .leadsAtOnce(
+        .becomes(Screen.is(.dismissed, .remindLater)), to: .holds(!Has.known.is(.forced)).orKill),
+      given: .holds(forced), harm: .wrong),
     Property(
       "update-blocks", "No user gets past the update screen within the app.",
       instead: "The user gets past the update screen within the app.",
@@ -110,17 +111,20 @@ extension LC.Properties {
     Property(
       "update-shown-once", "Each display of the update screen is counted at most once.",
       instead: "One display of the update screen is counted twice.", per: ["LC-EV08"],
-      .atMost(1, shown, per: .either([.launch, Screen.happens(.comesBack)])), harm: .miscounted),
+      .atMost(
+        1, shown,
+        per: .either([.launch, Screen.happens(.comesBack), .becomes(Screen.is(.dismissed))])),
+      harm: .miscounted),
     Property(
       "failure-shows-error", "If opening the store fails, the screen shows an error.",
       instead: "Opening the store fails and no error is shown.", per: ["LC-FU17", "LC-FU15"],
-      .leadsAtOnce(notOpened, to: .holds(Screen.errorShown).orKill)),
+      .leadsAtOnce(notOpened, to: .becomes(Screen.errorShown.condition).orKill)),
     Property(
       "failure-shows-instructions",
       "If opening the store fails, the screen explains how to update by hand.",
       instead: "Opening the store fails and nobody tells the user how to update by hand.",
       per: ["LC-EH3", "LC-FU15"],
-      .leadsAtOnce(notOpened, to: .holds(Screen.instructionsShown).orKill)),
+      .leadsAtOnce(notOpened, to: .becomes(Screen.instructionsShown.condition).orKill)),
     Property(
       "store-can-be-left",
       "A user who returns from the store without the new version can act on the screen again.",

@@ -92,7 +92,10 @@ extension LC.Properties {
       "A user who has a home config and postpones an update is not asked to select a city.",
       instead: "A user who has a home config and postpones an update must select a city.",
       per: ["LC-A17", "LC-FU16", "LC-FU26", "LC-FU29"],
-      .never(.becomes(Root.is(.citySelect) && Has.postponed && Has.homeConfig)),
+      .precedes(
+        .becomes(Has.homeConfig.condition),
+        .becomes(Root.is(.citySelect) && Has.postponed && Has.homeConfig),
+        per: .becomes(Root.is(.citySelect))),
       given: .holds(Has.postponed && Has.homeConfig), harm: .lost),
     Property(
       "put-off-comes-back",
@@ -141,6 +144,20 @@ extension LC.Properties {
       per: ["LC-FU03", "LC-FU23", "LC-A04", "LC-SC05"],
       .always(Root.is(.forceUpdate), whenever: LC.ForceUpdate.is(.forceMode)),
       under: LC.resume.is("stack kept"), harm: .wrong),
+    // Notices a screen that was left, is opened again, and does not hear it.
+    Property(
+      "shown-screen-is-open", "A screen that the root shows is open.",
+      instead: "The root shows a screen that is not open: there is nothing to see and to tap.",
+      per: ["LC-FU02", "LC-CO2", "LC-MG02"],
+      .always(
+        (!Root.is(.consent) || !LC.Consent.is(.start, .left))
+          && (!Root.is(.forceUpdate) || !LC.ForceUpdate.is(.start, .dismissed))
+          && (!Root.is(.migration) || !LC.MigrationScreen.is(.start))), harm: .stuck,
+      except: [
+        Exemption(
+          "a screen that is being left",
+          because: "consent-leaves-screen and dismissed-leaves-screen ask for it")
+      ]),
     // Notices a screen that goes round in no time, so that nothing is late.
     Property(
       "migrated-can-leave", "A migration that navigates home can always leave its screen.",

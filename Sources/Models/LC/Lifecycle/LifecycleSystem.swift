@@ -54,6 +54,36 @@ extension LC {
       )
       .also(in: [.end], [decideAgain.only(when: afterConsent.is("decision"))])
 
+    // MARK: A screen that is opened again
+
+    private static let splashAgain = resume.is("splash again")
+
+    /// A screen that the splash screen, come again, opens once more begins anew.
+    static let consent = Consent.rules
+      .also(
+        in: [.left],
+        [
+          .on(.opened, to: .fetching, per: "LC-CO2")
+            .only(when: afterConsent.is("decision") || splashAgain)
+        ]
+      )
+      .also(
+        in: [.fetching, .review, .fetchFailed, .saving, .saveFailed],
+        [.on(.opened, to: .fetching, per: "LC-CO2").only(when: splashAgain)])
+
+    static let forceUpdate = ForceUpdate.rules
+      .also(
+        in: [.dismissed],
+        [ForceUpdate.opening.only(when: lateVersion.is("at once") || splashAgain)]
+      )
+      .also(
+        in: [.forceMode, .recommendMode, .openStore, .storeOpened],
+        [ForceUpdate.opening.only(when: splashAgain)])
+
+    static let migrationScreen = MigrationScreen.rules.also(
+      in: [.loading, .errorScreen, .navigateHome],
+      [MigrationScreen.opening.only(when: splashAgain)])
+
     // MARK: Amendments
 
     private static func decides(_ event: Root.Event) -> Row<Root> {
@@ -119,7 +149,8 @@ extension LC {
     "lifecycle", document: "LC", title: "App lifecycle components, together",
     machines: [
       Root.table(rules: Whole.root), Splash.table(rules: Whole.splash), TimeSync.table(),
-      ForceUpdate.table(), Consent.table(), MigrationScreen.table(), Past.table(),
+      ForceUpdate.table(rules: Whole.forceUpdate), Consent.table(rules: Whole.consent),
+      MigrationScreen.table(rules: Whole.migrationScreen), Past.table(),
     ],
     process: ProcessModel(kills: 1, foregrounded: Root.Event.backgroundResume.rawValue),
     immediacy: .always(.atomic),

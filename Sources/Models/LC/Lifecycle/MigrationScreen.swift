@@ -24,12 +24,12 @@ extension LC {
       case closed
     }
 
+    static let opening: Row<Self> = .on(
+      .opened, to: .loading, do: [.emit("APP_MIGRATION_SCREEN_OPENED")],
+      per: "LC-MG02", "LC-MG08", "LC-EV12")
+
     package static let rules: Rules<Self> = [
-      .start: [
-        .on(
-          .opened, to: .loading, do: [.emit("APP_MIGRATION_SCREEN_OPENED")],
-          per: "LC-MG02", "LC-MG08", "LC-EV12")
-      ],
+      .start: [opening],
       .loading: [
         .on(
           .migrated, to: .navigateHome, do: [.clear(Migration.legacyData)],

@@ -34,7 +34,6 @@ extension LC {
       /// Heard by no row of the document.
       case back
       /// Offered by an amendment alone, as the answers to what another sends.
-      case continueClicked = "ContinueClickedIntent"
       case activationsTaken = "the old activations are taken"
       case activationsRefused = "the old activations are not taken"
     }

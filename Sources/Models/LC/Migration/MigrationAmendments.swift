@@ -112,18 +112,6 @@ extension LC {
           per: "LC-MG42")),
       .add(Migration.self, cause: .user(.back, when: Migration.is(.historySync)))),
     Amendment(
-      "continue-without-sync",
-      """
-      The error screen also offers to go on with what is on the phone; the migration is tried again \
-      at the next launch.
-      """,
-      repairs: ["way-on-without-server"],
-      .add(
-        Migration.self, in: .errorScreen,
-        .on(.continueClicked, to: .notRequired, do: [.clear(Migration.showError)])),
-      .add(
-        Migration.self, cause: .user(.continueClicked, when: Migration.showError))),
-    Amendment(
       "back-leaves-migration-running",
       "Back leaves the app, and not the screen: what runs goes on, and who comes back finds it.",
       repairs: ["total"],

@@ -91,10 +91,11 @@ extension LC {
 
   private static func stay(
     _ name: String, _ sentence: String, _ state: Migration.State, _ id: String, atMost limit: Int,
-    fault: Fault? = nil
+    instead: String? = nil, fault: Fault? = nil
   ) -> Property {
     let here = Migration.is(state) && Condition.phase([.foreground])
-    return Property(name, sentence, per: [id], .longest(here, .atMost(limit)), fault: fault)
+    return Property(
+      name, sentence, instead: instead, per: [id], .longest(here, .atMost(limit)), fault: fault)
   }
 
   private static let sync = Limits.sync.milliseconds
@@ -115,7 +116,8 @@ extension LC {
     stay(
       "parts-within-timeout",
       "The screen waits at most \(Limits.sync.long) for the last ride and the tickets.",
-      .keyValueMigration, "LC-MG32", atMost: sync, fault: .silence),
+      .keyValueMigration, "LC-MG32", atMost: sync,
+      instead: "The screen may wait for ever for the last ride and the tickets.", fault: .silence),
     // Notices attempts that are counted twice, and waits that are cut short.
     Property(
       "all-waits-first",
@@ -132,6 +134,13 @@ extension LC {
         from: .either([.rule("LC-MG10"), .becomes(Migration.is(.historySync))]),
         until: .rule("LC-MG32"), .atLeast(Limits.sync)), under: !timeoutOf.is("migration"),
       harm: .stuck),
+    // Notices an attempt that is cut short by the time of the one before.
+    Property(
+      "no-attempt-cut-short", "Each attempt may take \(Limits.sync.long) before it is given up.",
+      per: ["LC-MG32"],
+      .shortest(
+        from: .becomes(Migration.is(.syncAttempt)), until: .becomes(Migration.underWay.condition),
+        .atLeast(Limits.sync)), under: timeoutOf.is("attempt"), harm: .stuck),
     Property(
       "loader-before-home",
       "Home opens no earlier than \(Limits.loader.long) after the loader is shown.",

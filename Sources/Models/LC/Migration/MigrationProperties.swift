@@ -36,11 +36,13 @@ extension LC {
       per: ["LC-MG06", "LC-MG07", "LC-MG10", "LC-MG32"], .leadsTo(shown, endedOrDead, .timeOnly),
       fault: .silence),
     Property(
-      "sync-within-timeout", "The history sync ends within \(Limits.sync.long).", per: ["LC-MG32"],
+      "sync-within-timeout", "The history sync ends within \(Limits.sync.long).",
+      instead: "The history sync takes longer than \(Limits.sync.long).", per: ["LC-MG32"],
       .longest(
         from: .becomes(Migration.is(.historySync)), until: endedOrDead, .atMost(Limits.sync))),
     Property(
       "wait-at-loader", "The longest time at the loader is bounded.",
+      instead: "The loader may stay for ever.",
       per: ["LC-MG03", "LC-MG32"], .longest(from: shown, until: endedOrDead, .finite),
       fault: .silence),
     Property(
@@ -61,8 +63,8 @@ extension LC {
         Limits.attempts, .becomes(Migration.is(.syncRetry)), per: asked)),
     Property(
       "retry-retries",
-      "After Retry, a first attempt that the server refuses does not count as the last one.",
-      instead: "After Retry, one attempt that the server refuses ends the migration.",
+      "A launch, and a Retry, is not ended by the first attempt that the server refuses.",
+      instead: "An attempt that the server refuses ends a migration that has not tried again.",
       per: ["LC-MG43"],
       .precedes(
         .becomes(Migration.is(.syncRetry)), .rule("LC-MG16"),
@@ -75,6 +77,14 @@ extension LC {
       "The migration opens home only after the server has sent all sections, or the required one, in time or late.",
       per: ["LC-MG06", "LC-MG18", "LC-MG44"],
       .precedes(Migration.success, .emits("NavigateToHome"), per: .launch)),
+    // Notices a way past the screen that leaves the data of the old app where it is.
+    Property(
+      "migration-blocks",
+      "No user gets past the migration screen while data of a NonKMP version is left to migrate.",
+      instead: "The user gets past the migration while data of the old app is not migrated.",
+      per: ["LC-A04", "LC-MG01"],
+      .never(.becomes(Migration.is(.navigateHome, .notRequired) && Migration.legacyData)),
+      given: .holds(Migration.legacyData), harm: .lost),
     Property(
       "error-only-after-failure",
       "The error screen opens only after a failure, and after Retry only after another.",

@@ -70,6 +70,14 @@ extension LC {
     .init("no", "No: what runs outlives the screen."),
     .init("yes", "Yes, and the migration starts once more."))
 
+  static let suspension = Reading(
+    "suspension",
+    asks: "What do timeouts do while the app is suspended?",
+    per: ["LC-MG03", "LC-MG17", "LC-MG30", "LC-MG32"],
+    .init("wall clock", "They go on; those that came due expire when the app returns."),
+    .init("restart", "They begin again, whole, when the app returns."),
+    .init("pause", "They stand still and go on when the app returns."))
+
   static let migrationReadings = [
     maxRetries, timeoutOf, retryResets, sections, partFailure, completedParts, recorded,
     lateSuccess, errorEvent, openedTwice,

@@ -5,7 +5,10 @@ extension LC {
   package static let migration = System(
     "migration", document: "LC", title: "App migration preconditions screen",
     machines: [Migration.table(), LastRideMigration.table(), MTicketMigration.table()],
-    process: ProcessModel(kills: 1), immediacy: .always(.atomic), readings: migrationReadings,
+    process: ProcessModel(kills: 1), immediacy: .always(.atomic),
+    suspendedTimers: .by(
+      suspension, ("wall clock", .wallClock), ("restart", .restart), ("pause", .pause)),
+    readings: migrationReadings + [suspension],
     amendments: migrationAmendments, properties: migrationProperties,
     notExecutable: [
       .init("LC-MG25", "The titles and descriptions are texts; which screen shows them is not.")

@@ -174,11 +174,15 @@ extension LC.Properties {
     // Notices what an app keeps in memory only.
     Property(
       "stored-outlives-process",
-      "A language, a cached config and sent timestamps are still there at the next launch.",
-      per: ["LC-ND1", "LC-EH1", "LC-EH4", "LC-J05"],
+      """
+      That a language is chosen, that a home config or a config is stored, and that timestamps were sent, the next \
+      launch still knows.
+      """,
+      per: ["LC-ND1", "LC-ND6", "LC-EH1", "LC-EH4", "LC-J05"],
       .never(
         .either([
-          .becomes(!Has.languageChosen), .becomes(Has.cached.is(.unknown)), .becomes(Has.unsynced),
+          .becomes(!Has.languageChosen), .becomes(!Has.homeConfig),
+          .becomes(Has.cached.is(.unknown)), .becomes(Has.unsynced),
         ])), given: .kill, harm: .lost),
     Property(
       "deferral-outlives-process",

@@ -136,6 +136,7 @@ extension LC {
       Property(
         "stored-update-blocks",
         "An enforced update that the app has cached blocks home even offline, until it is installed.",
+        instead: "Home opens although the app has cached that an update is enforced.",
         per: ["LC-A04", "LC-EH1", "LC-EH4"],
         .never(
           .becomes(

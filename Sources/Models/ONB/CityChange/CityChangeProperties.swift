@@ -47,6 +47,7 @@ extension ONB {
       .never(CityChange.unsentLost), given: .holds(CityChange.unsent), fault: .silence, harm: .lost),
     Property(
       "longest-wait", "A change of the city ends by itself, and waits for nobody.",
+      instead: "A change of the city waits, and may never end.",
       per: ["ONB-C0", "ONB-C5"],
       .longest(from: .becomes(!settled), until: .becomes(settled).orKill, .atMost(0)),
       except: operationTime),

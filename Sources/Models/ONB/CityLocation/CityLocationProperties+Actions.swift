@@ -205,11 +205,13 @@ extension ONB {
 
   private static func needs(
     _ name: String, _ sentence: String, _ ids: [String], _ first: EventPredicate,
-    _ then: Condition, since: Condition, under applies: Condition = .always
+    _ then: Condition, since: Condition, under applies: Condition = .always,
+    except exemptions: [Exemption] = []
   ) -> Property {
     Property(
       name, sentence, per: ids,
-      .precedes(first, .becomes(then), per: .becomes(since)), under: applies, harm: .wrong)
+      .precedes(first, .becomes(then), per: .becomes(since)), under: applies, harm: .wrong,
+      except: exemptions)
   }
 
   /// Notices a timeout or a failure that is taken for an answer.
@@ -221,11 +223,17 @@ extension ONB {
       since: C.is(.coordinates)),
     needs(
       "welcome-needs-configuration",
-      "A city that GPS finds is welcomed only with a configuration, fetched or cached, unless it is discontinued.",
+      "A city that GPS finds is welcomed only with a configuration, fetched or cached.",
       ["ONB-G6", "ONB-I2"],
       .either(
         [.cityConfigurationArrives, .configurationCached, .discontinuedCityFound].map(C.happens)),
-      C.is(.welcome), since: C.is(.metadata), under: cityConfiguration.is("fetched")),
+      C.is(.welcome), since: C.is(.metadata), under: cityConfiguration.is("fetched"),
+      except: [
+        Exemption(
+          "a discontinued city", because: "line 142 is read as one that has no configuration"),
+        Exemption(
+          "a city selected by hand", because: "the manual selection is drawn without the fetch"),
+      ]),
     needs(
       "not-serviceable-needs-an-answer",
       "\"Not serviceable\" is shown for a place only if the server says so.",

@@ -78,9 +78,11 @@ extension ONB {
       Property(
         "discontinued-city-can-be-replaced",
         """
-        From the first screen of the city selection a user whose city is discontinued can reach home in a served city.
+        From the first screen of the city selection a user whose city is discontinued can reach home in a served \
+        city that GPS finds, if the app may use the location.
         """,
-        instead: "A user whose city is discontinued cannot reach home in a served city.",
+        instead:
+          "A user whose city is discontinued cannot reach home in a served city that GPS finds.",
         per: ["ONB-06", "ONB-X7", "ONB-C1", "ONB-Y3"],
         .alwaysPossible(
           home && !Has.cityDiscontinued, from: C.is(.permission) && Has.cityDiscontinued,
