@@ -17,17 +17,18 @@ import Testing
   @Test func `what comes without what must come first is told before it, with since when`() {
     #expect(
       Self.found(.precedes(Self.rings, Self.opens, per: .launch))
-        == "In a run, open is emitted, and before that, since the app is launched, never: ring happens."
+        == "In a run, open is emitted. Before that, and since the app is launched, this should have been so, and was not: ring happens."
     )
     #expect(
       Self.found(.precedes(Self.rings, Self.opens, per: nil))
-        == "In a run, open is emitted, and before that never: ring happens.")
+        == "In a run, open is emitted. Before that this should have been so, and was not: ring happens."
+    )
   }
 
   @Test func `what comes too often is told with what would begin the count anew`() {
     #expect(
       Self.found(.atMost(1, Self.opens, per: .launch))
-        == "In a run, more than once, counted anew each time that the app is launched: open is emitted."
+        == "In a run, this comes more than once before the next time that the app is launched: open is emitted."
     )
   }
 
@@ -36,8 +37,8 @@ import Testing
     let home = Condition.located(machine: "trip", states: ["home"])
     #expect(
       Self.found(.never(.holds(.all([home, wet.condition, .not(late.condition)]))))
-        == "A run reaches a state in which all of this is so: trip is in home; it rains; "
-        + "it is not so that “the read was refused”.")
+        == "At the end of a run all of this is so: trip is in home; it rains; "
+        + "“the read was refused” is false.")
     #expect(
       Self.found(.never(.holds(home && wet.condition)))
         == "A run reaches a state in which trip is in home and it rains.")

@@ -159,7 +159,8 @@ import Testing
       ])
     #expect(
       lead.basis.markdown
-        == "An open question: here `lazy` is **no**, as usual, in the last column **yes**.")
+        == "The document leaves `lazy` open. This run takes **no**, as usual, the last column **yes**."
+    )
   }
 
   enum Car: Machine {

@@ -66,7 +66,7 @@ import Testing
       text.contains(
         "| **missing** | [door](../tables/door.md#machine-door) | `busy` | `on answered` | – "
           + "| no row hears it | a row that answers it, as in `waiting`: → `open` |"))
-    #expect(text.contains("**What is missing was not tried.**"))
+    #expect(text.contains("**What is missing was not tried here;**"))
     let tried = try repairs(report, "opens")
     #expect(
       tried.changes == [

@@ -239,10 +239,10 @@ import Testing
       "gone", "No turn.", repairs: ["arrives"], .remove(Trip.self, in: .town, per: "TR-3"))
     var table = Trip.table()
     let alone = try page(report(table, amendments: [gone]))
-    #expect(alone.contains("With the repair no row restates TR-3 any more."))
+    #expect(alone.contains("With the repair no row here restates TR-3 any more."))
     table.causes[2].ids = ["TR-3"]
     let caused = try page(report(table, amendments: [gone]))
-    #expect(!caused.contains("no row restates"))
+    #expect(!caused.contains("no row here restates"))
   }
 
   @Test func `what changes is told shortly where all or the value changes`() {

@@ -47,8 +47,8 @@ extension App {
         .init("LE", per: "LE-58", says: "None is mentioned."),
       ],
       claims: [
-        "migration", "force-update", "consent", "language", "city-location", "hydration",
-        "hydration-gate", "lifecycle-events",
+        "migration", "force-update", "consent", "routing", "language", "city-location", "hydration",
+        "hydration-gate", "auth-store", "settings-store", "provider-models", "lifecycle-events",
       ].map { .init("R1-timeouts", in: "App/critical-rules-\($0)") }),
     Topic(
       "visible-errors", "Whether a failure is shown",

@@ -14,9 +14,13 @@ struct FaultRow {
   /// The amendment that changes it, where the repair takes several.
   var origin: String?
 
-  static let columns: [Column] = [
-    "", "machine", "state", "event", "condition", "now", "in the repair",
-  ]
+  /// - Parameter other: where the rows are as in the last column.
+  static func columns(_ other: String?) -> [Column] {
+    [
+      "", "machine", "state", "event", "condition", "now",
+      Column(stringLiteral: other ?? "in the repair"),
+    ]
+  }
 
   /// The repair of a row that differs in no word.
   static let same: Inline = "does the same"

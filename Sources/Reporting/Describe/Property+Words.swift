@@ -12,12 +12,32 @@ extension EventPredicate {
     case .becomes(.not(let condition)): "\(condition.told.quoted) becomes false"
     case .becomes(let condition): "\(condition.told.quoted) becomes true"
     case .rule(let id): "rule \(id) fires"
-    case .event(let event): "\(event) happens"
-    case .emits(let output): "\(output) is emitted"
+    case .event(let name), .emits(let name): name + (deed ?? "")
     case .launch: "the app is launched"
     case .kill: "the process dies"
     case .either(let points):
-      points.isEmpty ? "never" : points.map(\.words).joined(separator: ", or ")
+      points.isEmpty
+        ? "never"
+        : gathered(points.flatMap(\.points)) { $0.deed ?? $0.words }.map { group in
+          let names = group.compactMap(\.name)
+          return group.first?.deed.map { names.listed("or") + $0 } ?? group[0].words
+        }.joined(separator: ", or ")
+    }
+  }
+
+  /// What is said of an event or an output after its name.
+  private var deed: String? {
+    switch self {
+    case .event: " happens"
+    case .emits: " is emitted"
+    default: nil
+    }
+  }
+
+  private var name: String? {
+    switch self {
+    case .event(let name), .emits(let name): name
+    default: nil
     }
   }
 }

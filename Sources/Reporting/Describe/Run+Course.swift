@@ -101,7 +101,7 @@ extension Run {
       } else if faulty.contains(index) {
         let row = lead.rows.count < 2 ? nil : steps[index].rows.first(where: lead.isAtFault)
         marks.append(
-          "**the row at fault \(row.map { "of \($0.machine) in \($0.state) " } ?? "")fires**")
+          "**the row at fault \(row.map { "(\($0.machine), in \($0.state)) " } ?? "")fires**")
       }
       if index == parting, let repaired {
         marks.append("**here the repair prevents it**" + repaired.words)

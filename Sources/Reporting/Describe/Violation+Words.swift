@@ -13,7 +13,7 @@ extension PropertyResult {
       let parts = narrowed.conjuncts.map(\.asPart)
       return parts.count < 3
         ? "A run reaches a state in which \(narrowed.told)."
-        : "A run reaches a state in which all of this is so: \(parts.joined(separator: "; "))."
+        : "At the end of a run all of this is so: \(parts.joined(separator: "; "))."
     }
     let kind = property.kind.taking(readings)
     switch kind {
@@ -49,11 +49,12 @@ extension PropertyResult {
     case .noZeno: return "A Zeno run exists: the app takes infinitely many steps in no time."
     case .atMost(let limit, let point, per: let scope):
       let times = limit == 1 ? "once" : "\(limit) times"
-      return "In a run, more than \(times)"
-        + (scope.map { ", counted anew each time that \($0.words)" } ?? "") + ": \(point.words)."
+      return "In a run, this comes more than \(times)"
+        + (scope.map { " before the next time that \($0.words)" } ?? "") + ": \(point.words)."
     case .precedes(let first, let second, per: let scope):
-      return "In a run, \(shown(of: second).words), and before that"
-        + (scope.map { ", since \($0.words)," } ?? "") + " never: \(first.words)."
+      return "In a run, \(shown(of: second).words). Before that"
+        + (scope.map { ", and since \($0.words)," } ?? "")
+        + " this should have been so, and was not: \(first.words)."
     case .longest(from: let start, until: let end, let limit):
       return
         (measure == .unbounded
@@ -196,8 +197,8 @@ extension Condition {
   fileprivate var asPart: String {
     switch self {
     case .compare(.variable(let variable), .equal, .constant(let value)) where variable.isFact:
-      value == 1 ? variable.name : "it is not so that \(variable.name.quoted)"
-    case .not(let inner): inner.isComparedFact ? "it is not so that \(inner.told.quoted)" : told
+      value == 1 ? variable.name : "\(variable.name.quoted) is false"
+    case .not(let inner): inner.isComparedFact ? "\(inner.told.quoted) is false" : told
     default: told
     }
   }

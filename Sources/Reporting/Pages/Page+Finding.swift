@@ -250,13 +250,15 @@ extension Page {
     }
     let total = isWhole ? lead.rows.count + lead.rowsElsewhere.count : 0
     table(
-      FaultRow.columns,
+      FaultRow.columns(lead.other),
       FoldedRow.folding(Array(lead.rows.prefix(most)), of: total).map(cells))
     paragraph(
       lead.basis + (more > 0 ? " \(more.of("more row", "more rows")) with them." : ""))
     if !isWhole || lead.rowsElsewhere.isEmpty { return }
-    paragraph("**The repair changes these rows, too,** where this run does not come:")
-    table(FaultRow.columns, FoldedRow.folding(lead.rowsElsewhere, of: total).map(cells))
+    paragraph(
+      "**\(lead.other == nil ? "The repair changes" : "So are") these rows, too,** where this run does not come:"
+    )
+    table(FaultRow.columns(lead.other), FoldedRow.folding(lead.rowsElsewhere, of: total).map(cells))
   }
 
   /// What the table does not tell of the repair, and of the rows that match at once.
@@ -315,7 +317,7 @@ extension Page {
       paragraph("Still in force with the repair, where the run comes: " + told(still) + ".")
     }
     if lead.repaired != nil, !gone.isEmpty {
-      paragraph("With the repair no row restates " + rules(gone) + " any more.")
+      paragraph("With the repair no row here restates " + rules(gone) + " any more.")
     }
     for granted in lead.repaired == nil ? [] : lead.granted(for: finding).prefix(1) {
       let names = StepNames(finding.report.system)

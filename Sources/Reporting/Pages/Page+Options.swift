@@ -75,9 +75,8 @@ private struct Options {
     if !idle.isEmpty {
       let names = idle.prefix(Self.mostIdle).map { "\(code: $0.property)" as Inline }
       told.append(
-        "what is claimed by " + .joined(names)
-          + (idle.count > names.count ? " and \(idle.count - names.count) more" : "")
-          + " never occurs then")
+        "nothing is left to check of " + .joined(names)
+          + (idle.count > names.count ? " and \(idle.count - names.count) more" : ""))
     }
     for worse in isWhole ? aggravated : [] {
       let places = report.newPlaces(of: worse)
@@ -206,7 +205,7 @@ private struct Options {
       notes.append(
         stopping.isEmpty
           ? lead.isMissing && lead.isKnown && tried == nil
-            ? "**What is missing was not tried.**"
+            ? "**What is missing was not tried here;** a document's own pages may have tried it."
             : tried?.nearest == nil
               ? "**No repair is known.**"
               : "**No repair is known that breaks nothing else:** the nearest is told above."

@@ -27,13 +27,19 @@ extension Reports {
     }
     if let rivals = rivals(of: finding) { return rivals.question(on: page) }
     let claim = finding.result.property
+    // What another document says against the claim stands on the side of the row.
+    let should = supporting(finding, lead)
+    let against = claim.ids.filter { !should.contains($0) }
     if lead.isMissing, lead.isKnown, let row = lead.rows.first {
       // That a row was tried on an event does not make it that event.
       let event: Inline = row.event.isEmpty || lead.isTried ? "" : " \(code: row.event)"
       let wanted: Inline =
         lead.asked.isEmpty
         ? ", so that this holds: \(claim.statement.clause.quoted)"
-          + (claim.ids.isEmpty ? "" : " (" + page.rules(Array(claim.ids.prefix(3))) + ")") + "?"
+          + (should.isEmpty ? "" : " (" + page.rules(Array(should.prefix(3))) + ")") + "?"
+          + (against.isEmpty
+            ? ""
+            : " Against it \(against.count == 1 ? "speaks" : "speak") " + page.rules(against) + ".")
         : "? " + page.rules(lead.ids) + (lead.ids.count == 1 ? " leaves" : " leave") + " it open."
       let state: Inline = row.state.isEmpty ? "any state" : "\(code: row.state)"
       return "what should happen to \(row.machine) in " + state + event + wanted
@@ -41,19 +47,17 @@ extension Reports {
     if let tried = finding.report.tried[finding.result.property.name], !tried.broken.isEmpty,
       case .atMost(let limit, _, _) = finding.result.property.kind, let row = lead.faulty.first?.old
     {
-      let ids = finding.result.property.ids.filter { !lead.ids.contains($0) }
+      let ids = should.filter { !lead.ids.contains($0) }
+      let own = against.isEmpty ? row.ids : against
       return "which number holds: that of \(code: row.condition.told)"
-        + (row.ids.isEmpty ? "" : " (" + page.rules(row.ids) + ")") + ", or at most \(limit)"
+        + (own.isEmpty ? "" : " (" + page.rules(own) + ")") + ", or at most \(limit)"
         + (ids.isEmpty ? "" : " (" + page.rules(Array(ids.prefix(1))) + ")") + "?"
     }
-    // What another document says against the claim stands on the side of the row.
-    let should = supporting(finding, lead)
-    let against = claim.ids.filter { !should.contains($0) }
     let others = should.filter { !lead.ids.contains($0) }
     if lead.isKnown {
       let ofRows =
         lead.faulty.isEmpty ? lead.ids : uniqued(lead.faulty.compactMap(\.old).flatMap(\.ids))
-      let own = uniqued((against.isEmpty ? [] : against.filter(ofRows.contains)) + ofRows)
+      let own = uniqued(against.filter(ofRows.contains) + ofRows)
       let theirs = Array(should.filter { !own.contains($0) }.prefix(3))
       if own.isEmpty {
         return "is the row wrong, which restates no rule, or what is claimed: "
@@ -118,7 +122,7 @@ extension Reports {
       return told(amending)
         + (check.worsened.isEmpty
           ? " ✅ With it the claim holds, and no other claim newly fails."
-          : " With it the claim holds, ⚠️ but not "
+          : " With it this claim holds, ⚠️ but no longer "
             + .joined(check.worsened.prefix(3).map { "\(code: $0.property)" }, by: " and ") + all)
     }
     return told(amending)
@@ -228,8 +232,8 @@ extension Reports {
       !isSame(taken, as: check.amendment, finding)
     else {
       return isAssumption && finding.cheapest == nil
-        ? "\(reading.question) That is to be found out: under **\(taken.alternative)** what goes wrong never happens, "
-          + "and the claim holds; if it can happen, no repair is known."
+        ? "\(reading.question) That is to be found out: under **\(taken.alternative)** it cannot happen, "
+          + "and nothing is to be changed; if it can, no repair is known."
         : "\(reading.question) " + recommending + answer
     }
     let broken = check.worsened.filter { $0.verdict != .vacuous }

@@ -115,22 +115,25 @@ private struct LeadSearch {
     report.configuration.answering(taken)
   }
 
-  private mutating func chosen(_ taken: TakenReading) -> Inline {
+  private func reading(_ taken: TakenReading) -> Reading? {
+    system.readings.first { $0.id == taken.reading }
+  }
+
+  /// What is taken here of a question on whose answer it depends.
+  private func chosen(_ taken: TakenReading) -> Inline {
     let here = report.outcome.readings.first { $0.reading == taken.reading }?.alternative ?? ""
-    let reading = system.readings.first { $0.id == taken.reading }
-    lead.ask(reading, result)
-    return "An open question: here \(code: taken.reading) is **\(here)**"
-      + (here == reading?.default ? ", as usual" : "")
+    return "The document leaves \(code: taken.reading) open. This run takes **\(here)**"
+      + (here == reading(taken)?.default ? ", as usual" : "")
   }
 
   /// Whether an answer repairs it, and the rows tell how.
   private mutating func isOfAnswers() -> Bool {
-    if let taken = finding.recommended, finding.prefersAmendment {
-      lead.basis = chosen(taken) + "."
-    } else if let taken = finding.recommended {
+    if let taken = finding.recommended {
+      lead.ask(reading(taken), result)
+      if finding.prefersAmendment { return false }
       add(answering(taken))
       if !lead.rows.isEmpty {
-        lead.basis = chosen(taken) + ", in the last column **\(taken.alternative)**."
+        lead.basis = chosen(taken) + ", the last column **\(taken.alternative)**."
         return true
       }
       lead.basis =
@@ -263,10 +266,11 @@ private struct LeadSearch {
       let taken = finding.remedies.unclaimed.first(where: { !compare(answering($0)).isEmpty })
     else { return false }
     add(answering(taken))
+    lead.ask(reading(taken), result)
     lead.repaired = nil
+    lead.other = "by the other answer"
     lead.basis =
-      chosen(taken)
-      + ". With **\(taken.alternative)** the rows are as in the last column, and this is not claimed."
+      chosen(taken) + ", the last column **\(taken.alternative)**, under which this is not claimed."
     return true
   }
 
@@ -278,6 +282,7 @@ private struct LeadSearch {
     add(other.configuration, of: other.system)
     // Another system does not go the way of this run.
     lead.repaired = nil
+    lead.other = "there"
     lead.basis = "In \(code: other.name) the claim is proved."
     return true
   }

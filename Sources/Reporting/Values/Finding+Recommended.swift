@@ -46,14 +46,14 @@ extension Finding {
       })
   }
 
-  /// The answer to a question under which it holds: one with which no other claim gets worse, the usual one first, then
-  /// one under which least harm is done.
+  /// The answer to a question under which it holds: of those with which fewest other claims get worse the usual one,
+  /// then one under which least harm is done.
   var recommended: TakenReading? {
     func isUsual(_ taken: TakenReading) -> Bool {
       report.system.readings.contains { $0.id == taken.reading && $0.default == taken.alternative }
     }
-    let clean = remedies.readings.filter { worsened(under: $0).isEmpty }
-    let readings = clean.isEmpty ? remedies.readings : clean
+    let prices = remedies.readings.map { worsened(under: $0).count }
+    let readings = zip(remedies.readings, prices).filter { $0.1 == prices.min() }.map(\.0)
     return readings.first(where: isUsual) ?? readings.first(where: doesLeastHarm) ?? readings.first
   }
 

@@ -29,6 +29,8 @@ struct Lead {
   var isKnown = true
   /// Whether no change of a row was tried.
   var isUntried = false
+  /// Where the rows are as in the last column, if not in a repair.
+  var other: String?
   /// Whether something is missing, rather than wrong.
   private(set) var isMissing = false
   /// The rows that match where only one should, for each machine and trigger, the one that is taken first.

@@ -24,8 +24,10 @@ extension App {
     var failsSilently = false
     /// States without an operation of the app, with the reason.
     var waitsForNothing: [Exemption] = []
-    /// Where a screen is shown, so that "always" has a meaning.
+    /// Where a screen is shown on which a user can act, so that "always" has a meaning.
     var onScreen = Condition.phase([.foreground])
+    /// The screens that are left out of that.
+    var leadsOn: [Exemption] = []
 
     /// - Parameter machines: those of the system, which say what its errors and failures are.
     func properties(_ ids: [String], of machines: [MachineTable]) -> [Property] {
@@ -85,7 +87,7 @@ extension App {
             "\(topic): one action of the user leads from every screen directly to the login.",
             instead: "\(topic): a screen offers no action that leads to the login.",
             per: ["ASM-R5"] + ids, .offers(login, from: onScreen && !login, by: []),
-            fault: .disagreement, except: Self.unlessLeft))
+            fault: .disagreement, except: Self.unlessLeft + leadsOn))
       }
       return properties
     }

@@ -8,8 +8,8 @@ import ModelsONB
 
 extension App {
   static let criticalSystems: [System] = [
-    migration, forceUpdate, consent, language, cityLocation, cityChange, hydration,
-    hydrationGate, lifecycleEvents, wholeJourney,
+    migration, forceUpdate, consent, routing, language, cityLocation, cityChange, hydration,
+    hydrationGate, credentials, settings, models, lifecycleEvents, wholeJourney,
   ]
 
   private static let migration = system(
@@ -44,6 +44,10 @@ extension App {
       topic: "The consent screen",
       spared: unsaved,
       waitsForNothing: closed([LC.Consent.State.start])), per: ["LC-EH6", "LC-CO4"])
+
+  private static let routing = system(
+    ONB.routing, under: CriticalRules(topic: "The launch of onboarding"),
+    per: ["ONB-S1", "ONB-S5"])
 
   private static let language = system(
     ONB.language,
@@ -86,6 +90,19 @@ extension App {
       ],
       shown: HY.DatabaseGate.errorIsShown.condition), per: ["HY-46", "HY-49"])
 
+  private static let credentials = system(
+    HY.auth,
+    under: CriticalRules(topic: "The credentials", failures: .rule("HY-59"), failsSilently: true),
+    per: ["HY-26", "HY-27", "HY-59"])
+
+  private static let settings = system(
+    HY.settings,
+    under: CriticalRules(topic: "The settings", failures: .rule("HY-59"), failsSilently: true),
+    per: ["HY-41", "HY-59"])
+
+  private static let models = system(
+    HY.providerModels, under: CriticalRules(topic: "The list of models"), per: ["HY-33", "HY-34"])
+
   private static let lifecycleEvents = system(
     LE.lifecycleEvents,
     under: CriticalRules(
@@ -107,7 +124,10 @@ extension App {
           LC.ForceUpdate.instructionsShown.condition,
         ]), login: Navigator.is(.login) || LC.Root.is(.login),
       waitsForNothing: closedScreens,
-      onScreen: Condition.phase([.foreground]) && !LC.Root.is(.start)),
+      onScreen: Condition.phase([.foreground]) && !LC.Root.is(.start, .splash),
+      leadsOn: [
+        Exemption(LC.Root.State.splash, because: "it shows nothing to act on, and leads on")
+      ]),
     per: ["LC-FU03", "LC-MG23", "LC-CO3", "ONB-N1"])
 
   private static let closedScreens: [Exemption] =

@@ -38,18 +38,14 @@ extension App {
     private static func renamed(_ system: System) -> ReadingMeaning {
       let own = Set(system.readings.map(\.id))
       return { reading, alternative in
-        own.contains(reading)
-          ? .reading(
-            name(
-              reading,
-              of: journeyQuestions.contains { $0.id == reading } ? LC.lifecycle : system),
-            is: alternative)
-          : .reading(reading, is: alternative)
+        .reading(own.contains(reading) ? name(reading, of: system) : reading, is: alternative)
       }
     }
 
+    /// The document that asks a question, and its name.
     static func name(_ reading: String, of system: System) -> String {
-      "\(system.document): \(reading)"
+      let isAsked = journeyQuestions.contains { $0.id == reading }
+      return "\((isAsked ? LC.lifecycle : system).document): \(reading)"
     }
   }
 
@@ -61,9 +57,7 @@ extension App {
       ONB.cityChange, LE.linkBuffer, HY.auth, HY.settings, LC.migration, HY.hydration,
       HY.providerModels,
     ].flatMap { system in
-      system.readings.filter {
-        system.name != journey.name || !journeyQuestions.contains($0)
-      }.compactMap { reading in
+      system.readings.compactMap { reading in
         let name = PhoneAnswers.name(reading.id, of: system)
         return known.insert(name).inserted ? reading.renamed(name) : nil
       }
