@@ -18,7 +18,7 @@ struct FaultRow {
   static func columns(_ other: String?) -> [Column] {
     [
       "", "machine", "state", "event", "condition", "now",
-      Column(stringLiteral: other ?? "in the repair"),
+      Column(other ?? "in the repair"),
     ]
   }
 
@@ -48,7 +48,7 @@ extension FaultRow {
     carried: (String) -> Set<String> = { _ in [] }
   ) {
     let rule = change.old ?? change.new ?? Rule(.immediately)
-    what = change.old == nil ? "**missing**" : change.new == nil ? "**to remove**" : "**to change**"
+    what = Self.what(change)
     machine = change.machine
     state = change.state
     event =
@@ -76,6 +76,11 @@ extension FaultRow {
       case (nil, let new?): Self.effects(new, shown, isCause)
       default: isCause ? "*does not happen any more*" : "*not there*"
       }
+  }
+
+  /// What has to be done with a row that changes, comes or goes.
+  static func what(_ change: RowChange) -> Inline {
+    change.old == nil ? "**missing**" : change.new == nil ? "**to remove**" : "**to change**"
   }
 
   /// A row that fires, with what it does.

@@ -10,7 +10,7 @@ extension PropertyResult {
   func failure(under readings: [TakenReading], in report: ScenarioReport? = nil) -> String {
     func reached(_ condition: Condition) -> String {
       let narrowed = report.flatMap { run?.atTheEnd(condition, in: $0) } ?? condition
-      let parts = narrowed.conjuncts.map(\.asPart)
+      let parts = narrowed.parts.map(\.asPart)
       return parts.count < 3
         ? "A run reaches a state in which \(narrowed.told)."
         : "At the end of a run all of this is so: \(parts.joined(separator: "; "))."
@@ -182,33 +182,30 @@ extension PropertyResult {
 }
 
 extension Condition {
-  /// What must all hold for it to hold.
-  fileprivate var conjuncts: [Condition] {
-    switch self {
-    case .all(let parts): parts.flatMap(\.conjuncts)
-    case .not(.any(let parts)): parts.flatMap { Condition.not($0).conjuncts }
-    case .not(.not(let inner)): inner.conjuncts
-    case .always: []
-    default: [self]
+  /// What must all hold for it to hold, also of what is denied.
+  fileprivate var parts: [Condition] {
+    conjuncts.flatMap { part in
+      switch part {
+      case .not(.any(let denied)): denied.flatMap { Condition.not($0).parts }
+      case .not(.not(let inner)): inner.parts
+      default: [part]
+      }
     }
   }
 
-  /// As one of a list: of a fact, whose name may be a sentence, whether it is true.
+  /// As one of a list: of a fact that is false, whose name may be a sentence, just that.
   fileprivate var asPart: String {
-    switch self {
-    case .compare(.variable(let variable), .equal, .constant(let value)) where variable.isFact:
-      value == 1 ? variable.name : "\(variable.name.quoted) is false"
-    case .not(let inner): inner.isComparedFact ? "\(inner.told.quoted) is false" : told
-    default: told
-    }
+    let denied: Variable? =
+      if case .not(let inner) = self { inner.fact(is: 1) } else { fact(is: 0) }
+    return denied.map { "\($0.name.quoted) is false" } ?? told
   }
 
-  private var isComparedFact: Bool {
-    if case .compare(.variable(let variable), .equal, .constant(1)) = self {
-      variable.isFact
-    } else {
-      false
+  /// The fact of which it asks whether it is so, as 1 or 0.
+  private func fact(is value: Int) -> Variable? {
+    guard case .compare(.variable(let variable), .equal, .constant(value)) = self else {
+      return nil
     }
+    return variable.isFact ? variable : nil
   }
 }
 

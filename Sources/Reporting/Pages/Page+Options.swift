@@ -96,7 +96,7 @@ private struct Options {
   }
 
   private func answer(_ taken: TakenReading, _ note: Inline, _ comes: Inline) -> [Inline] {
-    let reading = system.readings.first { $0.id == taken.reading }
+    let reading = system.reading(of: taken)
     let text = reading?.alternatives.first { $0.id == taken.alternative }?.text ?? ""
     return [
       "answer \(code: taken.reading): **\(taken.alternative)**" + note, "\(text.sentence)", comes,
@@ -116,10 +116,12 @@ private struct Options {
     let usual: [[Inline]] =
       remedies.isMatterOfReading && remedies.readings.isEmpty
       ? [["every usual answer", "", "✅ proved", worsened(by: .defaultReadings)]] : []
-    let best = finding.prefersAmendment ? nil : finding.recommended
-    let isDecided = best.map(finding.isAssumption) != true
+    // That what goes wrong does not happen is to be found out, and not decided.
+    let best = finding.recommended.flatMap {
+      finding.prefersAmendment || finding.isAssumption($0) ? nil : $0
+    }
     return usual
-      + remedies.readings.map { answer($0, $0 == best && isDecided ? Self.best : "", "✅ proved") }
+      + remedies.readings.map { answer($0, $0 == best ? Self.best : "", "✅ proved") }
   }
 
   var amendments: [[Inline]] {

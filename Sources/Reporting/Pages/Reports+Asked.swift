@@ -16,7 +16,7 @@ extension Reports {
     }
     guard case .none = finding.cure else { return nil }
     if let taken = finding.remedies.unclaimed.first,
-      let reading = finding.report.system.readings.first(where: { $0.id == taken.reading }),
+      let reading = finding.report.system.reading(of: taken),
       let here = finding.report.outcome.readings.first(where: { $0.reading == taken.reading })
     {
       let then: Inline =
@@ -114,8 +114,8 @@ extension Reports {
           }, by: " ")
         + (amendments.count > 3 ? " And \(amendments.count - 3) more." : "")
     }
+    if case .none = finding.cure { return "" }
     let amending = finding.amending
-    if amending.isEmpty { return "" }
     if let check = finding.alone {
       let all: Inline =
         finding.allAmendmentsHelp ? ", unless all amendments are taken together." : "."
@@ -209,7 +209,7 @@ extension Reports {
 
   private func answer(to finding: Finding) -> Inline? {
     guard let taken = finding.recommended,
-      let reading = finding.report.system.readings.first(where: { $0.id == taken.reading })
+      let reading = finding.report.system.reading(of: taken)
     else { return nil }
     let worsened = finding.worsened(under: taken).filter { $0.verdict != .vacuous }
     let isAsked = finding.report.variants.allSatisfy {

@@ -41,14 +41,11 @@ extension Reports {
     if let check = finding.alone {
       return "· " + names + (check.worsened.isEmpty ? " ✅" : " ⚠️ breaks another claim")
     }
-    switch finding.cure {
-    case .one, .none: return ""
-    case .together where finding.isProvedByAmending:
-      return "· " + names + " together ✅"
-    case .together:
-      return "· all amendments together ✅"
+    guard case .together = finding.cure else { return "" }
+    return finding.isProvedByAmending
+      ? "· " + names + " together ✅"
+      : "· all amendments together ✅"
         + (finding.amending.isEmpty ? "" : ", of which for this: " + names)
-    }
   }
 
   /// The pages of a document's findings: one for all of the same name.

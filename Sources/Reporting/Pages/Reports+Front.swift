@@ -143,23 +143,21 @@ extension Reports {
           : "; but it breaks "
             + .joined(check.worsened.prefix(2).map { "\(code: $0.property)" }) + ".")
     }
-    switch finding.cure {
-    case .one, .together:
+    guard case .none(let wasTried) = finding.cure else {
       let amendments = finding.amending
       let others = amendments.dropFirst().prefix(2).map { "\(code: $0.id)" as Inline }
       return proposed(amendments.first) + " ✅ together with "
         + (others.isEmpty ? "all amendments" : .joined(others))
-    case .none(let wasTried):
-      if !wasTried, let question = question(of: finding, lead, on: page) {
-        return "*To decide:* " + question
-      }
-      return "*To decide:* what the document should say"
-        + (!wasTried
-          ? "."
-          : finding.report.tried[finding.result.property.name]?.changes.isEmpty == false
-            ? "; no amendment repairs it, but a change of a row does."
-            : "; no amendment repairs it.")
     }
+    if !wasTried, let question = question(of: finding, lead, on: page) {
+      return "*To decide:* " + question
+    }
+    return "*To decide:* what the document should say"
+      + (!wasTried
+        ? "."
+        : finding.report.tried[finding.result.property.name]?.changes.isEmpty == false
+          ? "; no amendment repairs it, but a change of a row does."
+          : "; no amendment repairs it.")
   }
 
   /// What is new since somebody last decided, what is gone, and who answers for the rest.

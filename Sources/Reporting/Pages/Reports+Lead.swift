@@ -115,21 +115,17 @@ private struct LeadSearch {
     report.configuration.answering(taken)
   }
 
-  private func reading(_ taken: TakenReading) -> Reading? {
-    system.readings.first { $0.id == taken.reading }
-  }
-
   /// What is taken here of a question on whose answer it depends.
   private func chosen(_ taken: TakenReading) -> Inline {
     let here = report.outcome.readings.first { $0.reading == taken.reading }?.alternative ?? ""
     return "The document leaves \(code: taken.reading) open. This run takes **\(here)**"
-      + (here == reading(taken)?.default ? ", as usual" : "")
+      + (here == system.reading(of: taken)?.default ? ", as usual" : "")
   }
 
   /// Whether an answer repairs it, and the rows tell how.
   private mutating func isOfAnswers() -> Bool {
     if let taken = finding.recommended {
-      lead.ask(reading(taken), result)
+      lead.ask(system.reading(of: taken), result)
       if finding.prefersAmendment { return false }
       add(answering(taken))
       if !lead.rows.isEmpty {
@@ -266,7 +262,7 @@ private struct LeadSearch {
       let taken = finding.remedies.unclaimed.first(where: { !compare(answering($0)).isEmpty })
     else { return false }
     add(answering(taken))
-    lead.ask(reading(taken), result)
+    lead.ask(system.reading(of: taken), result)
     lead.repaired = nil
     lead.other = "by the other answer"
     lead.basis =

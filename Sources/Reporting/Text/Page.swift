@@ -116,12 +116,9 @@ struct Column: ExpressibleByStringLiteral {
   let title: String
   let isNumeric: Bool
 
-  init(stringLiteral title: String) {
-    self.title = title
-    isNumeric = false
-  }
+  init(stringLiteral title: String) { self.init(title) }
 
-  private init(_ title: String, isNumeric: Bool) {
+  init(_ title: String, isNumeric: Bool = false) {
     self.title = title
     self.isNumeric = isNumeric
   }

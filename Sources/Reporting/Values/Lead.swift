@@ -142,7 +142,11 @@ struct Lead {
       let places = [left, right].map { fires(faulty[$0], in: step) ? 0 : 1 }
       return (places[0], left) < (places[1], right)
     }
-    guard rows.count >= order.count, order != Array(faulty.indices) else { return }
+    if rows.count >= order.count, order != Array(faulty.indices) { arrange(order) }
+  }
+
+  /// Puts the rows that change in an order, with what they restate.
+  private mutating func arrange(_ order: [Int]) {
     let first = uniqued(order.flatMap { faulty[$0].old?.ids ?? [] })
     restated = first.filter(restated.contains) + restated.filter { !first.contains($0) }
     rows = order.map { rows[$0] } + rows.dropFirst(order.count)
@@ -158,11 +162,10 @@ struct Lead {
     }
     guard faulty.indices.contains(where: { rank($0) == 0 }) else { return }
     let order = faulty.indices.sorted { (rank($0), $0) < (rank($1), $1) }
-    for place in order { rows[place].what = rank(place) == 0 ? "**to change**" : "changes with it" }
-    rows = order.map { rows[$0] }
-    let first = uniqued(order.flatMap { faulty[$0].old?.ids ?? [] })
-    restated = first.filter(restated.contains) + restated.filter { !first.contains($0) }
-    faulty = order.map { faulty[$0] }
+    for place in order {
+      rows[place].what = rank(place) == 0 ? FaultRow.what(faulty[place]) : "changes with it"
+    }
+    arrange(order)
   }
 
   private func fires(_ change: RowChange, in step: RunStep) -> Bool {

@@ -7,6 +7,11 @@ extension ScenarioReport {
 }
 
 extension System {
+  /// The question that an answer is given to.
+  func reading(of taken: TakenReading) -> Reading? {
+    readings.first { $0.id == taken.reading }
+  }
+
   /// The other systems of which this one has all machines.
   package func parts(among systems: [System]) -> [System] {
     let names = Set(machines.map(\.name))

@@ -16,13 +16,13 @@ extension App {
   ]
 
   /// The app life-cycle document without its stubs.
-  static let lifecycleMachines = lifecycleMachines(journeyPast, .decidedBut(journeyQuestions))
+  static let lifecycleMachines = lifecycleMachines(journeyPast, .decided(but: journeyQuestions))
 
   /// - Parameters:
   ///   - past: what can have happened before.
   ///   - answers: what becomes of the questions of the document.
   static func lifecycleMachines(
-    _ past: [LC.Past.Event], _ answers: PhoneAnswers = .decided
+    _ past: [LC.Past.Event], _ answers: PhoneAnswers = .decided()
   ) -> [MachineTable] {
     LC.lifecycle.machines.map { machine in
       // What no usual answer causes is left out like the rest.
@@ -40,7 +40,7 @@ extension App {
   }
 
   /// The screens of onboarding, their splash screen and their past left out.
-  static let onboardingMachines = onboardingMachines(.decided)
+  static let onboardingMachines = onboardingMachines(.decided())
 
   /// What onboarding causes in its splash screen and its past; what the splash screen of the app
   /// life-cycle does instead is not left out.

@@ -8,37 +8,33 @@ package import RuleLanguage
 extension App {
   /// What becomes of the questions that documents leave open, where their machines meet.
   package enum PhoneAnswers {
-    /// Each takes its default.
-    case decided
-    /// Each takes its default but these.
-    case decidedBut([Reading])
+    /// Each takes its default but these, which stay open.
+    case decided(but: [Reading] = [])
     /// They stay open, under names that tell the documents apart.
     case open
 
     func callAsFunction(_ table: MachineTable, _ system: System) -> MachineTable {
+      table.meaning(meaning(in: system))
+    }
+
+    func callAsFunction(_ actions: [Action], _ system: System) -> [Action] {
+      actions.flatMap { $0.meaning(meaning(in: system)) }
+    }
+
+    private func meaning(in system: System) -> ReadingMeaning {
       switch self {
-      case .decided: table.read(system.readings)
-      case .decidedBut(let open):
-        table.meaning { reading, alternative in
+      case .decided(let open):
+        return { reading, alternative in
           open.contains { $0.id == reading }
             ? .reading(reading, is: alternative)
             : system.readings.takes(reading, alternative) ? .always : .never
         }
-      case .open: table.meaning(Self.renamed(system))
-      }
-    }
-
-    func callAsFunction(_ actions: [Action], _ system: System) -> [Action] {
-      switch self {
-      case .decided, .decidedBut: actions.flatMap { $0.read(system.readings) }
-      case .open: actions.flatMap { $0.meaning(Self.renamed(system)) }
-      }
-    }
-
-    private static func renamed(_ system: System) -> ReadingMeaning {
-      let own = Set(system.readings.map(\.id))
-      return { reading, alternative in
-        .reading(own.contains(reading) ? name(reading, of: system) : reading, is: alternative)
+      case .open:
+        let own = Set(system.readings.map(\.id))
+        return { reading, alternative in
+          let name = own.contains(reading) ? Self.name(reading, of: system) : reading
+          return .reading(name, is: alternative)
+        }
       }
     }
 

@@ -25,7 +25,7 @@ extension App {
   private static let returns = PartRenaming(
     only: ["BackgroundResume": "willEnterForeground", "foregrounded": "willEnterForeground"])
 
-  package static func phoneParts(_ answers: PhoneAnswers = .decided) -> [PhonePart] {
+  package static func phoneParts(_ answers: PhoneAnswers = .decided()) -> [PhonePart] {
     [
       PhonePart(
         title: "launch, update, consent, language, city",

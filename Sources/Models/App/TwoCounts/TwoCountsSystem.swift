@@ -6,7 +6,7 @@ extension App {
   private typealias Root = LC.Root
 
   /// A new version of the app, and an earlier one, are such for both documents.
-  static func device(_ answers: PhoneAnswers = .decided) -> MachineTable {
+  static func device(_ answers: PhoneAnswers = .decided()) -> MachineTable {
     var table = answers(LE.Installation.table(), LE.lifecycleEvents)
     for place in table.causes.indices {
       switch table.causes[place].event {

@@ -58,18 +58,16 @@ extension LC {
 
     private static let splashAgain = resume.is("splash again")
 
+    private static let consentAgain: Row<Consent> = .on(.opened, to: .fetching, per: "LC-CO2")
+
     /// A screen that the splash screen, come again, opens once more begins anew.
     static let consent = Consent.rules
       .also(
-        in: [.left],
-        [
-          .on(.opened, to: .fetching, per: "LC-CO2")
-            .only(when: afterConsent.is("decision") || splashAgain)
-        ]
+        in: [.left], [consentAgain.only(when: afterConsent.is("decision") || splashAgain)]
       )
       .also(
         in: [.fetching, .review, .fetchFailed, .saving, .saveFailed],
-        [.on(.opened, to: .fetching, per: "LC-CO2").only(when: splashAgain)])
+        [consentAgain.only(when: splashAgain)])
 
     static let forceUpdate = ForceUpdate.rules
       .also(
