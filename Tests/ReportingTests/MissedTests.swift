@@ -66,7 +66,18 @@ import Testing
       text.contains(
         "| **missing** | [door](../tables/door.md#machine-door) | `busy` | `on answered` | – "
           + "| no row hears it | a row that answers it, as in `waiting`: → `open` |"))
-    #expect(text.contains("**What is missing was not tried here;**"))
+    #expect(text.contains("**What is missing was not tried here.**"))
+    #expect(!text.contains("proposed on other pages"))
+    let other = System(
+      "other", document: "DO", title: "Another", machines: report.system.machines,
+      amendments: [
+        Amendment(
+          "answer-opens", "An answer opens the door.", repairs: [],
+          patches: [.add(machine: "door", state: "busy", [Rule(.event("answered"), to: "open")])])
+      ])
+    let proposed = Reports([report], documents: [], systems: [report.system, other])
+    let told = try #require(proposed.files.first { $0.path == "DO/findings/opens.md" }).text
+    #expect(told.contains("**Such a row is proposed on other pages:** “An answer opens the door”"))
     let tried = try repairs(report, "opens")
     #expect(
       tried.changes == [

@@ -81,7 +81,7 @@ extension Condition {
   ) -> String {
     if case .variable(let variable) = left, case .constant(let value) = right {
       if variable.isFact && (comparison == .equal || comparison == .unequal) {
-        return (value == 1) == (comparison == .equal) ? variable.name : "not \(variable.name)"
+        return (value == 1) == (comparison == .equal) ? variable.name : variable.name.denied
       }
       return "\(variable.name) \(comparison.rawValue) \(variable.text(value))"
     }

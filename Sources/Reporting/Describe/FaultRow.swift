@@ -22,6 +22,12 @@ struct FaultRow {
     ]
   }
 
+  /// The event of a missing row that should end a wait.
+  static let afterSome = "after …"
+
+  /// Whether it is missing, and should end a wait.
+  var endsAWait: Bool { event == Self.afterSome }
+
   /// The repair of a row that differs in no word.
   static let same: Inline = "does the same"
 
@@ -243,7 +249,8 @@ extension LintFinding {
     switch self {
     case .noTimeout(let state, let awaited):
       return row(
-        "**missing**", state, "after …", "waits for \(code: awaited), and nothing ends the wait",
+        "**missing**", state, FaultRow.afterSome,
+        "waits for \(code: awaited), and nothing ends the wait",
         "a row that leads on after some time"
       ) { table in
         let events = awaited.split(separator: ", ").map(String.init)

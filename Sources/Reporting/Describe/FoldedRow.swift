@@ -4,7 +4,8 @@ import Machines
 /// on these conditions.
 struct FoldedRow {
   private let row: FaultRow
-  fileprivate var machines: [String]
+  /// One for each machine.
+  fileprivate var twins: [FaultRow]
   private var states: [String]
   private var conditions: [Condition]
 
@@ -14,7 +15,7 @@ struct FoldedRow {
 
   private init(_ row: FaultRow) {
     self.row = row
-    (machines, states, conditions) = ([row.machine], [row.state], [row.condition])
+    (twins, states, conditions) = ([row], [row.state], [row.condition])
   }
 
   /// The rows as they are, if they are few and short; else those that are equal in one line.
@@ -25,7 +26,7 @@ struct FoldedRow {
     // A long row is not told again for each place, nor one for each of many twins.
     if max(rows.count, total) <= mostAlone, !rows.contains(where: \.isLong) {
       let twins = folded.joiningTwins()
-      return twins.contains { $0.machines.count >= fewestTwins } ? twins : folded
+      return twins.contains { $0.twins.count >= fewestTwins } ? twins : folded
     }
     return folded.joined(
       where: {
@@ -43,6 +44,8 @@ struct FoldedRow {
     states == other.states && conditions == other.conditions && neutralCells == other.neutralCells
   }
 
+  private var machines: [String] { twins.map(\.machine) }
+
   private var cells: [Inline] { [row.told, "\(code: row.event)", row.now, row.repair] }
 
   /// The cells without the machine's own name, by which alone twins differ.
@@ -58,16 +61,21 @@ struct FoldedRow {
       row.told + (machines.count > 1 ? ", in each alike" : ""),
       .joined(machines.map(place), by: ", "),
       .joined(states.map { $0.isEmpty ? "any" : "\(code: $0)" }, by: ", "),
-      row.event.isEmpty ? "–" : "\(code: row.event)",
+      row.event.isEmpty ? "–" : each { "\(code: $0.event)" },
       asked.isEmpty || asked.count < conditions.count ? "–" : .joined(asked, by: " or "),
-      row.now, row.repair,
+      each(\.now), each(\.repair),
     ]
+  }
+
+  /// What is said of each machine, once if they differ in nothing.
+  private func each(_ cell: (FaultRow) -> Inline) -> Inline {
+    .joined(uniqued(twins.map(cell)), by: "<br>")
   }
 }
 
 extension [FoldedRow] {
   fileprivate func joiningTwins() -> [FoldedRow] {
-    joined(where: { $0.isTwin(of: $1) }, by: { $0.machines += $1.machines })
+    joined(where: { $0.isTwin(of: $1) }, by: { $0.twins += $1.twins })
   }
 
   /// Each taken into the first before it that it is equal to.

@@ -1,49 +1,33 @@
 import Checking
 import Machines
 
-/// How a finding comes about.
-enum Course {
-  /// Of a short run every step, in a table, with what is decisive of it.
-  case steps([Step])
-  /// Of a long run the decisive steps, each a sentence; all that lies between is told by name.
-  case sentences([Inline])
-
-  /// What the table of a run says of a step besides.
-  struct Step {
-    /// Who does what.
-    let words: Inline
-    /// What the app does not do any more, where it dies in the step.
-    let cut: Inline
-    /// A rule that one of its rows restates and that is not told before, and what it says.
-    let said: (id: String, text: String)?
-    /// What is decisive of it.
-    let marks: [Inline]
-  }
+/// What the table of a run says of a step besides.
+struct ToldStep {
+  /// Who does what.
+  let words: Inline
+  /// What the app does not do any more, where it dies in the step.
+  let cut: Inline
+  /// A rule that one of its rows restates and that is not told before, and what it says.
+  let said: (id: String, text: String)?
+  /// What is decisive of it.
+  let marks: [Inline]
 }
 
 extension Run {
-  /// A run of so many steps is told in a table alone.
-  private static let mostInTable = 20
-  /// So many steps are told, unless more change what the claim or a row at fault speaks of.
-  private static let mostTold = 5
-  private static let mostKept = 10
-  private static let mostChanges = 4
+  private static let mostEffects = 4
 
-  /// How a finding comes about: its steps, or of a long run the decisive ones, in order, with what they are decisive
-  /// for; what lies between is told by name, with what becomes of what matters.
+  /// How a finding comes about: its steps, in order, with what is decisive of them.
   ///
   /// - Parameters:
-  ///   - link: links to rules.
   ///   - said: what a rule says that a row restates; `nil` of one that is quoted already, or of a row that an
   ///     amendment changes.
   func course(
     of finding: Finding, _ lead: Lead, _ names: StepNames, _ repaired: RepairedRun?,
-    link: ([String]) -> Inline, said: (FiredRow, String) -> String?
-  ) -> Course {
+    said: (FiredRow, String) -> String?
+  ) -> [ToldStep] {
     let explanation = finding.result.detail.explanation
     let kind = finding.result.property.kind.taking(finding.report.outcome.readings)
     let concern = Concern(kind)
-    let relevant = concern.names.union(lead.names)
     let parting = repaired?.parting
     // Where it is known at which step the repair does otherwise, a row that changes need not be at fault before.
     let all = steps.indices.filter { lead.isAtFault(steps[$0]) }
@@ -63,35 +47,6 @@ extension Run {
         }
       })
     let last = explanation?.lastChance?.step.flatMap { $0 < steps.count - 1 ? $0 : nil }
-    let taken = Set((explanation?.causes ?? []).filter { $0.count == 1 }.flatMap(\.self))
-      .filter { $0.actor != Actor.world.name }
-    // How the machine at fault comes to where the row is that fires.
-    let place = faulty.last.flatMap { index in
-      steps[index].rows.first { row in lead.rows.first?.machine == row.machine }
-    }
-    let entry = place.flatMap { place in
-      steps[..<(faulty.last ?? 0)].lastIndex { step in
-        step.changes.contains { $0.what == place.machine && $0.to == place.state }
-      }
-    }
-    func weight(_ index: Int) -> Int {
-      let step = steps[index]
-      if faulty.contains(index) || missing.contains(index)
-        || [steps.count - 1, parting, last].contains(index)
-      {
-        return 9
-      }
-      if step.changes.contains(where: { $0.what == "process" && $0.to == "dead" }) { return 8 }
-      if !concern.points(of: step).isEmpty { return 8 }
-      if step.changes.isEmpty, step.outputs.isEmpty { return 0 }
-      if index == entry || concern.isChanged(by: step) { return 7 }
-      if step.changes.contains(where: lead.concerns) { return 6 }
-      if step.event == "launch" { return 2 }
-      if step.actor == Actor.user.name { return 5 }
-      if taken.contains(PossibleEvent(actor: step.actor, event: step.event)) { return 4 }
-      if step.actor == "time" { return 3 }
-      return step.actor == Actor.app.name || step.actor == Actor.world.name ? 1 : 2
-    }
     let counted = counted(kind, concern)
     func marks(_ index: Int) -> [Inline] {
       var marks: [Inline] = []
@@ -101,7 +56,9 @@ extension Run {
       } else if faulty.contains(index) {
         let row = lead.rows.count < 2 ? nil : steps[index].rows.first(where: lead.isAtFault)
         marks.append(
-          "**the row at fault \(row.map { "(\($0.machine), in \($0.state)) " } ?? "")fires**")
+          "**the row at fault \(row.map { "(\($0.machine), in \(code: $0.state)) " } ?? "")"
+            + (steps[index].event.contains(StepNames.cut)
+              ? "begins, and the death cuts it off**" : "fires**"))
       }
       if index == parting, let repaired {
         marks.append("**here the repair prevents it**" + repaired.words)
@@ -129,38 +86,12 @@ extension Run {
       }
       return nil
     }
-    if steps.count <= Self.mostInTable {
-      return .steps(
-        steps.indices.map { index in
-          let step = steps[index]
-          return Course.Step(
-            words: names.words(step),
-            cut: step.event.contains(StepNames.cut) ? effects(of: step, lead, relevant, []) : "",
-            said: rule(of: step), marks: marks(index))
-        })
-    }
-    let ranked = steps.indices.sorted { (weight($0), $0) > (weight($1), $1) }
-    let kept = ranked.prefix { weight($0) >= 6 }.count
-    let told = ranked.prefix(min(max(kept, Self.mostTold), Self.mostKept)).filter { weight($0) > 2 }
-    var items: [Inline] = []
-    var next = 0
-    var moment = Instant.zero
-    for index in told.sorted() {
-      if let between = between(next..<index, names, relevant) { items.append(between) }
-      next = index + 1
+    return steps.indices.map { index in
       let step = steps[index]
-      // Of steps at one moment only the first says when it is.
-      let time: Inline = step.at == moment ? "" : " (\(step.at.grouped) ms)"
-      moment = step.at
-      let (stated, marks) = (rule(of: step), marks(index))
-      items.append(
-        "Step \(index + 1)\(time): " + names.words(step) + ". "
-          + effects(
-            of: step, lead, relevant, index == steps.count - 1 ? unchanged(finding, lead) : [])
-          + (stated.map { " " + link([$0.id]) + " says: \($0.text)" } ?? "")
-          + (marks.isEmpty ? "" : " ← " + .joined(marks, by: ", ")))
+      return ToldStep(
+        words: names.words(step), cut: effects(ofCut: step, lead), said: rule(of: step),
+        marks: marks(index))
     }
-    return .sentences(items)
   }
 
   /// Where at most so many are claimed, which of them a step is: `the second`.
@@ -177,58 +108,6 @@ extension Run {
 
   private static let ordinals = ["first", "second", "third", "fourth", "fifth"]
 
-  /// The steps between two that are told, by name, without those of the app by itself, and what becomes of what
-  /// matters; `nil` if there are none.
-  private func between(_ range: Range<Int>, _ names: StepNames, _ relevant: Set<String>) -> Inline?
-  {
-    guard let first = range.first, let last = range.last else { return nil }
-    let told = range.filter {
-      (!steps[$0].changes.isEmpty || !steps[$0].outputs.isEmpty)
-        && steps[$0].event != Trigger.immediately.name
-    }
-    var words: [Inline] = []
-    let others = range.filter { steps[$0].event != Trigger.immediately.name }
-    for index in told.isEmpty ? others : Array(told) {
-      let name = names.words(steps[index])
-      if words.last != name { words.append(name) }
-    }
-    let past = past(steps[range])
-    if let first = past.first {
-      words = ["before this launch it was so: " + first] + past.dropFirst()
-    }
-    if words.isEmpty { words = ["the app's own next \(range.count.noun("step"))"] }
-    let most = words.prefix(Self.mostBetween)
-    let all = steps[range].flatMap(\.changes).filter { relevant.contains($0.what) }
-    let changes = uniqued(all.map(\.what)).compactMap { name -> Inline? in
-      guard let from = all.first(where: { $0.what == name })?.from,
-        let to = all.last(where: { $0.what == name })?.to, from != to
-      else { return nil }
-      return "\(name): \(code: from) → \(code: to)"
-    }
-    return (first == last ? "Step \(first + 1): " : "Steps \(first + 1) to \(last + 1): ")
-      + .joined(Array(most))
-      + (words.count > most.count ? " and \(words.count - most.count) more" : "")
-      + "." + (changes.isEmpty ? "" : " " + .joined(changes) + ".")
-  }
-
-  private static let mostBetween = 4
-
-  /// What steps of the world make so, where else the app makes only steps of its own.
-  private func past(_ steps: ArraySlice<RunStep>) -> [Inline] {
-    let world = steps.filter { $0.actor == Actor.world.name }
-    guard
-      steps.allSatisfy({ $0.actor == Actor.world.name || $0.event == Trigger.immediately.name })
-    else { return [] }
-    let facts = gathered(world.flatMap(\.changes), by: \.what).compactMap(\.last)
-    return facts.map { fact in
-      switch fact.to {
-      case "true": "\(fact.what)"
-      case "false": "not \(fact.what)"
-      default: "\(fact.what): \(code: fact.to)"
-      }
-    }
-  }
-
   /// What the last step gives a value that it has already, of what is claimed: `auth given stays empty`.
   func unchanged(_ finding: Finding, _ lead: Lead) -> [Inline] {
     guard let step = steps.last else { return [] }
@@ -242,29 +121,9 @@ extension Run {
       }
   }
 
-  /// What a step does, and, if the app dies in it, what was done before and what is not done any more.
-  ///
-  /// - Parameter unchanged: what it gives the value that it has.
-  private func effects(
-    of step: RunStep, _ lead: Lead, _ relevant: Set<String>, _ unchanged: [Inline]
-  ) -> Inline {
-    let shown = step.changes.filter { $0.what != "process" && !lead.isForgotten($0, in: step) }
-    let first = shown.filter { relevant.contains($0.what) }
-    let changes =
-      first.map { "\($0.what): \(code: $0.from) → \(code: $0.to)" as Inline } + unchanged
-      + step.outputs.map { "emits \(code: $0)" }
-      + shown.filter { !first.contains($0) }.map {
-        "\($0.what): \(code: $0.from) → \(code: $0.to)"
-      }
-    // What matters is always told.
-    let most = max(Self.mostChanges, first.count + unchanged.count)
-    func list(_ all: [Inline], _ most: Int = Self.mostChanges) -> Inline {
-      .joined(Array(all.prefix(most)), by: ", ")
-        + (all.count > most ? " and \(all.count - most) more" : "")
-    }
-    guard step.event.contains(StepNames.cut) else {
-      return changes.isEmpty ? "Nothing changes." : list(changes, most) + "."
-    }
+  /// What was done before the app dies in a step, and what is not done any more; empty if it does not die in it.
+  private func effects(ofCut step: RunStep, _ lead: Lead) -> Inline {
+    guard step.event.contains(StepNames.cut) else { return "" }
     let all = step.rows.compactMap(lead.rule).flatMap(\.actions)
     let changed = Set(step.changes.map(\.what))
     let stored = all.filter { $0.lasts { changed.contains($0.name) } || $0.emits(step.outputs) }
@@ -272,7 +131,10 @@ extension Run {
       $0.lasts { !changed.contains($0.name) } || $0.emits(nil) && !$0.emits(step.outputs)
     }
     func told(_ sentence: Inline, _ actions: [Action]) -> Inline {
-      actions.isEmpty ? "" : sentence + list(actions.map { "\(code: $0.words)" }) + "."
+      if actions.isEmpty { return "" }
+      let most = actions.prefix(Self.mostEffects).map { "\(code: $0.words)" as Inline }
+      return sentence + .joined(most)
+        + (actions.count > most.count ? " and \(actions.count - most.count) more." : ".")
     }
     return told("Done before the app dies: ", stored) + (stored.isEmpty ? "" : " ")
       + "**The app dies here.**" + told(" Not done any more: ", lost)

@@ -35,7 +35,7 @@ extension Page {
     let amended = finding.amendedRows(in: lead.machines)
     let course = result.run?.course(
       of: finding, lead, StepNames(report.system, rule: lead.rule, isAlone: lead.isAlone),
-      try? repaired?.get(), link: { rules($0) }
+      try? repaired?.get()
     ) { row, id in
       quoted.contains(id) || amended.contains(row) ? nil : reports.rule(id)?.text
     }
@@ -53,6 +53,7 @@ extension Page {
       repaired: repaired, runs: runs, tables: reports.place(in: finding.report.system),
       course: course,
       accepted: { reports.acceptance(of: $0, in: finding.report, on: $1) })
+    paragraph(reports.triedElsewhere(finding, lead, on: self))
     if let run = result.run, !run.steps.isEmpty {
       paragraph(run.origins(of: kind, in: report))
       suspects(Suspects(kind, run, in: lead.machines, besides: lead.faulty)) {
@@ -71,7 +72,6 @@ extension Page {
       changes: lead.isKnown && lead.repaired != nil ? lead.changes : []
     ).lines
     fence("mermaid", way)
-    if case .sentences? = course { steps(run, of: finding, lead) }
     let sequence = SequenceDiagram(
       run, of: report.system, atFault: atFault,
       keeping: Set(run.steps.indices.filter { lead.isAtFault(run.steps[$0]) }.suffix(2)))
@@ -81,7 +81,7 @@ extension Page {
 
   /// The steps of a finding's run as a table.
   private mutating func steps(
-    _ run: Run, of finding: Finding, _ lead: Lead, told: [Course.Step]? = nil
+    _ run: Run, of finding: Finding, _ lead: Lead, told: [ToldStep]
   ) {
     let report = finding.report
     let kind = finding.result.property.kind.taking(report.outcome.readings)
@@ -114,7 +114,7 @@ extension Page {
     otherwise: [Inline] = [], unstated: Inline = "", first: [Inline] = [], isWhole: Bool = true,
     usual: Inline? = nil,
     repaired: Result<RepairedRun, RepairedRun.Failure>? = nil, runs: TriedRuns = TriedRuns(),
-    tables: (String) -> String? = { _ in nil }, course: Course? = nil,
+    tables: (String) -> String? = { _ in nil }, course: [ToldStep]? = nil,
     accepted: @escaping (String, Page) -> Inline = { _, _ in "" }
   ) {
     let (report, result) = (finding.report, finding.result)
@@ -153,11 +153,7 @@ extension Page {
         + "." + unstated)
     if isWhole, let run = result.run, !run.steps.isEmpty {
       paragraph("**How it comes about:**")
-      switch course {
-      case .steps(let told)?: steps(run, of: finding, lead, told: told)
-      case .sentences(let items)?: list(items)
-      case nil: break
-      }
+      if let course { steps(run, of: finding, lead, told: course) }
       if case .failure(let failure)? = repaired {
         paragraph("Where the repair prevents this run is not known: " + failure.words + ".")
       }
@@ -264,10 +260,10 @@ extension Page {
   /// What the table does not tell of the repair, and of the rows that match at once.
   private mutating func besides(_ lead: Lead, of finding: Finding) {
     if !lead.elsewhere.isEmpty, lead.repaired != nil {
-      let tables = Reports.tablesPath(of: finding.report.system)
+      let system = finding.report.system
       let amendments = lead.isOfAmendments ? finding.amending : []
       let all = amendments.prefix(3).map {
-        link("\(code: $0.id)", to: tables + "#" + Self.anchor(of: $0))
+        Reports.link(to: $0, of: system, on: self)
       }
       if !all.isEmpty {
         paragraph("All rows of it: " + .joined(all) + (amendments.count > 3 ? " and more." : "."))

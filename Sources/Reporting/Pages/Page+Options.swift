@@ -106,9 +106,7 @@ private struct Options {
 
   private func named(_ amendment: Amendment) -> Inline {
     isWhole
-      ? page.link(
-        "\(code: amendment.id)",
-        to: Reports.tablesPath(of: system) + "#" + Page.anchor(of: amendment))
+      ? Reports.link(to: amendment, of: system, on: page)
       : "\(code: amendment.id)"
   }
 
@@ -207,7 +205,7 @@ private struct Options {
       notes.append(
         stopping.isEmpty
           ? lead.isMissing && lead.isKnown && tried == nil
-            ? "**What is missing was not tried here;** a document's own pages may have tried it."
+            ? "**What is missing was not tried here.**"
             : tried?.nearest == nil
               ? "**No repair is known.**"
               : "**No repair is known that breaks nothing else:** the nearest is told above."

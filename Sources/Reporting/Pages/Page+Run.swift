@@ -11,7 +11,7 @@ extension Page {
   ///   - told: what is said of each step besides; who does what in words.
   mutating func run(
     _ run: Run, in report: ScenarioReport, _ lead: Lead? = nil, end: Conclusion? = nil,
-    unchanged: [Inline] = [], told: [Course.Step]? = nil
+    unchanged: [Inline] = [], told: [ToldStep]? = nil
   ) {
     let system = report.system
     let changing = system.machines.filter { machine in

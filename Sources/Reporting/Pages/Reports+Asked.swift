@@ -9,7 +9,7 @@ extension Reports {
   func question(
     of finding: Finding, _ lead: Lead, _ runs: TriedRuns = TriedRuns(), on page: Page
   ) -> Inline? {
-    if finding.remedies.isMatterOfReading { return answer(to: finding) }
+    if finding.remedies.isMatterOfReading { return answer(to: finding, on: page) }
     if let other = rival(of: finding) {
       return "which of the two is wanted: \(finding.result.property.statement.clause.quoted), or "
         + "\(other.statement.clause.quoted)? No change that is known keeps both."
@@ -42,6 +42,10 @@ extension Reports {
             : " Against it \(against.count == 1 ? "speaks" : "speak") " + page.rules(against) + ".")
         : "? " + page.rules(lead.ids) + (lead.ids.count == 1 ? " leaves" : " leave") + " it open."
       let state: Inline = row.state.isEmpty ? "any state" : "\(code: row.state)"
+      if row.endsAWait {
+        return "after how long does \(row.machine) stop waiting in " + state
+          + ", and where does it go" + wanted
+      }
       return "what should happen to \(row.machine) in " + state + event + wanted
     }
     if let tried = finding.report.tried[finding.result.property.name], !tried.broken.isEmpty,
@@ -104,13 +108,10 @@ extension Reports {
       return "**To decide:** " + question
     }
     func told(_ amendments: [Amendment]) -> Inline {
-      let tables = Self.tablesPath(of: finding.report.system)
-      return "**To change:** "
+      "**To change:** "
         + .joined(
-          amendments.prefix(3).map { amendment in
-            "\(amendment.text.sentence) ("
-              + page.link("\(code: amendment.id)", to: tables + "#" + Page.anchor(of: amendment))
-              + ")"
+          amendments.prefix(3).map {
+            "\($0.text.sentence) (" + Self.link(to: $0, of: finding.report.system, on: page) + ")"
           }, by: " ")
         + (amendments.count > 3 ? " And \(amendments.count - 3) more." : "")
     }
@@ -207,7 +208,7 @@ extension Reports {
       + " \(verdicts.count == 1 ? "gets" : "get") worse"
   }
 
-  private func answer(to finding: Finding) -> Inline? {
+  private func answer(to finding: Finding, on page: Page) -> Inline? {
     guard let taken = finding.recommended,
       let reading = finding.report.system.reading(of: taken)
     else { return nil }
@@ -238,10 +239,11 @@ extension Reports {
     }
     let broken = check.worsened.filter { $0.verdict != .vacuous }
     let amendment: Inline =
-      "the amendment \(code: check.amendment.id), "
+      "\(check.amendment.text.clause.quoted) ("
+      + Self.link(to: check.amendment, of: finding.report.system, on: page) + "), "
       + (broken.isEmpty ? "which breaks no other claim" : "with which " + worse(broken))
     return finding.prefersAmendment
-      ? "we recommend " + amendment + ". Or: \(reading.question) " + answer
-      : "\(reading.question) " + recommending + answer + " Otherwise " + amendment + "."
+      ? "we recommend to write " + amendment + ". Or: \(reading.question) " + answer
+      : "\(reading.question) " + recommending + answer + " Otherwise write " + amendment + "."
   }
 }

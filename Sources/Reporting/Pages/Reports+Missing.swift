@@ -22,6 +22,35 @@ extension Reports {
   }
 }
 
+extension Reports {
+  /// Amendments that add what is missing, in the same state of the same machine, and were not tried here.
+  func triedElsewhere(_ finding: Finding, _ lead: Lead, on page: Page) -> Inline {
+    guard case .none = finding.cure, lead.isMissing, lead.isKnown,
+      finding.report.tried[finding.result.property.name] == nil
+    else { return "" }
+    let asked = finding.report.configuration.amendments.union(
+      finding.remedies.amendments.map(\.amendment.id))
+    let told = proposals.filter { proposal in
+      !asked.contains(proposal.amendment.id)
+        && lead.rows.contains { row in
+          proposal.adds.contains { $0.isMissing(row) }
+        }
+    }.map { proposal -> Inline in
+      let link = page.link("\(code: proposal.amendment.id)", to: proposal.place)
+      return "\(proposal.amendment.text.clause.quoted) (" + link + ")"
+    }
+    return told.isEmpty
+      ? ""
+      : "**Such \(told.count == 1 ? "a row is" : "rows are") proposed on other pages:** "
+        + .joined(told, by: "; ") + ". Whether this is enough here was not tried."
+  }
+
+  /// The name of an amendment, with a link to it.
+  static func link(to amendment: Amendment, of system: System, on page: Page) -> Inline {
+    page.link("\(code: amendment.id)", to: Proposal.place(of: amendment, in: system))
+  }
+}
+
 /// What is missing where a run ends.
 private struct EndOfRun {
   typealias Missing = (
@@ -141,7 +170,7 @@ private struct EndOfRun {
         if others.isEmpty { continue }
         let waits = Inline.joined(others.map(names.words), by: " or ")
         return missing(
-          table, "after …", "waits for " + waits + ", and nothing ends the wait",
+          table, FaultRow.afterSome, "waits for " + waits + ", and nothing ends the wait",
           "a row that leads on after some time")
       }
       return nil

@@ -17,6 +17,8 @@ public struct Reports: Sendable {
   package let unrestated: [String]
   /// Every system that was explored or binds rules.
   private(set) var systems: [System]
+  /// What the amendments of every system add.
+  private(set) var proposals: [Proposal]
   /// What several documents speak of, with what was computed of it.
   private(set) var topics: [TopicReport]
   /// The program whose commands the pages name.
@@ -69,6 +71,7 @@ public struct Reports: Sendable {
       known.append(scenario.system)
     }
     self.systems = known
+    proposals = Proposal.all(of: known)
     book = RuleBook(documents.flatMap(\.rules), systems: systems)
     unrestated = book.rules.filter { rule in !rule.bindings.contains { $0.kind == .row } }
       .map(\.rule.id)
@@ -139,6 +142,8 @@ public struct Reports: Sendable {
     alone.systems = systems.filter { $0.document == document.name || explored.contains($0.name) }
     let names = Set(alone.systems.map(\.name))
     alone.questioned = questioned.filter { names.contains($0.name) }
+    let machines = Set(alone.systems.flatMap(\.machines).map(\.name))
+    alone.proposals = proposals.filter { $0.adds.contains { machines.contains($0.machine) } }
     let bound = book.rules.filter { $0.bindings.contains { names.contains($0.system) } }
     let sources = Set(bound.compactMap { catalogue[$0.rule.id]?.document.name } + [document.name])
     let open = Set(unrestated)
@@ -168,6 +173,7 @@ public struct Reports: Sendable {
     }
     let machines = systems.flatMap { system in system.machines.map { machinePages[$0] ?? "" } }
     return [command] + names + rules + unrestated + [""] + withPages.sorted() + machines
+      + proposals.map(\.words)
   }
 
   /// The pages of the scenarios alone, whether or not all the files have them.

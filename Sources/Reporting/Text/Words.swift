@@ -60,6 +60,14 @@ extension [String] {
 }
 
 extension String {
+  /// That what it names is not so: `not first launch`, and of `an answer has come` `no answer has come`.
+  var denied: String {
+    for article in ["a ", "an "] where hasPrefix(article) {
+      return "no " + dropFirst(article.count)
+    }
+    return "not " + self
+  }
+
   /// The text with its first letter large, and a full stop at its end if it has no stop yet.
   var sentence: String {
     guard let first else { return "" }

@@ -9,7 +9,8 @@ extension LC.Amendments {
   ]
 
   private static let leaves = Row<LC.Consent>.ignore(
-    .back, because: "The app goes to the background; the consent stays due.")
+    .back, because: "The app does nothing, the OS shows what was before, and the consent stays due."
+  )
 
   static let backLeavesConsentDue = Amendment(
     "back-leaves-consent-due",

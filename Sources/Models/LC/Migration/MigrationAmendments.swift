@@ -99,7 +99,9 @@ extension LC {
           .only(when: timeoutOf.is("attempt")),
         .expires(Migration.timeout, to: .syncFailed, per: "LC-MG32"),
         .on(.openedAgain, to: .loading, per: "LC-MG42").only(when: openedTwice.is("yes")),
-        .ignore(.back, because: "The app goes to the background; what runs goes on.")),
+        .ignore(
+          .back,
+          because: "The app does nothing, the OS shows what was before, and what runs goes on.")),
       .add(
         Migration.self, cause: .by(.server, .activationsTaken, when: Migration.is(.historySync))),
       .add(
@@ -118,7 +120,9 @@ extension LC {
       patches: (Migration.waits + [.errorScreen]).map {
         .add(
           Migration.self, in: $0,
-          .ignore(.back, because: "The app goes to the background; what runs goes on."))
+          .ignore(
+            .back,
+            because: "The app does nothing, the OS shows what was before, and what runs goes on."))
       }),
   ]
 }

@@ -217,7 +217,8 @@ extension ONB {
         .on(.back, to: .closed, do: [.send(Routing.Event.cityReady)], per: "ONB-10")),
       .add(
         C.self, in: .permission,
-        .ignore(.back, when: !hasCity, because: "The app goes to the background.")),
+        .ignore(
+          .back, when: !hasCity, because: "The app does nothing, the OS shows what was before.")),
       .add(C.self, in: .left, .on(.searchLeft, to: .permission, per: "ONB-08")),
       .add(
         M.self, in: .search,

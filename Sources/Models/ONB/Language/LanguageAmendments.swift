@@ -9,7 +9,9 @@ extension ONB {
   ]
 
   private static let backLeaves = Row<L>.ignore(
-    .backFromLanguages, because: "The app goes to the background; who comes back finds the screen."
+    .backFromLanguages,
+    because:
+      "The app does nothing, the OS shows what was before, and who comes back finds the screen."
   ).only(when: platform.is("android"))
   private static let backCancels = Row<L>.on(
     .backFromLanguages, to: .grid, do: [.set(L.selected, .nothing)]
