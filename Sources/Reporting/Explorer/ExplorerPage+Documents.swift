@@ -60,7 +60,7 @@ extension ExplorerPage {
     let summary = order.compactMap { counts[$0] }.map {
       "<span class=\"count \($0.colour.name)\">\($0.colour.sign) \($0.count) \($0.colour.words)</span>"
     }
-    return "<section class=\"view document\" id=\"document/\(HTML.escape(document.name))\">"
+    return "<section class=\"document\" id=\"document/\(HTML.escape(document.name))\">"
       + "<h2>\(HTML.escape(document.title))</h2>"
       + "<p>\(document.rules.count.of("rule")), coloured by what became of them: "
       + summary.joined(separator: " ") + "</p>\n\(lines)</section>"

@@ -29,8 +29,8 @@ extension ExplorerPage {
       result.run.map { runText($0, finding) }
       ?? "<p><i>No run is shown: the finding is about what no run does.</i></p>"
     return """
-      <article class="view finding \(finding.fault.rawValue)" id=\(HTML.attribute(place))>\
-      <p class=path>\(HTML.link(HTML.escape(report.document), to: "#findings/\(report.document)"))
+      <article class=\(finding.fault.rawValue) id=\(HTML.attribute(place))>\
+      <p>\(HTML.link(HTML.escape(report.document), to: "#findings/\(report.document)"))
       \(markdown.html(of: account))
       \(run)</article>
 

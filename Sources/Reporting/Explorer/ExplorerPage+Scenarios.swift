@@ -4,7 +4,7 @@ import Machines
 extension ExplorerPage {
   /// The list of scenarios, and a part of the page for each: what it takes, what fails in it, and the way in.
   var scenarioViews: String {
-    var text = "<section class=view id=scenarios><h2>Scenarios</h2>"
+    var text = "<section id=scenarios><h2>Scenarios</h2>"
     text += "<p>Each explores a system under other readings, amendments or conditions.</p>"
     for document in reports.documents {
       let all = reports.scenarios(of: document)
@@ -22,9 +22,9 @@ extension ExplorerPage {
   private static func place(_ report: ScenarioReport) -> String { "scenario/\(report.name)" }
 
   private func view(of report: ScenarioReport) -> String {
-    var text = "<article class=\"view scenario\" id=\(HTML.attribute(Self.place(report))) "
+    var text = "<article id=\(HTML.attribute(Self.place(report))) "
     text +=
-      "data-name=\"\(HTML.escape(report.name))\"><p class=path><a href=#scenarios>Scenarios</a>"
+      "data-name=\"\(HTML.escape(report.name))\"><p><a href=#scenarios>Scenarios</a>"
     text += "<h2>\(HTML.escape(report.title))</h2><p><code>\(HTML.escape(report.name))</code>: "
     text += "\(report.outcome.stateCount.of("state")), \(HTML.escape(report.tally.words))."
     let taken = unusual(report)

@@ -114,8 +114,8 @@ struct ExplorerPage {
     \(findingViews)
     \(documentViews)
     \(scenarioViews)
-    <section class="view scripted" id="results" hidden><h2>Search</h2><ul class="results"></ul></section>
-    <section class="view scripted" id="run" hidden></section>
+    <section class="scripted" id="results" hidden><h2>Search</h2><ul class="results"></ul></section>
+    <section class="scripted" id="run" hidden></section>
     </main>
     <footer>
     <p id="keys">Keys: <kbd>/</kbd> searches; in a run <kbd>←</kbd> and <kbd>→</kbd> go back and on, \
@@ -164,7 +164,7 @@ struct ExplorerPage {
     }
     var overview = page
     reports.overview(groups, &overview)
-    return "<section class=\"view front\" id=\"findings\">\(markdown.html(of: front))"
+    return "<section class=\"front\" id=\"findings\">\(markdown.html(of: front))"
       + "<ol>\(worst.joined(separator: "\n"))</ol>\(markdown.html(of: overview))</section>\n"
       + zip(reports.documents, groups).enumerated().map { number, pair in
         listView(pair.0, pair.1, places[number])
@@ -175,7 +175,7 @@ struct ExplorerPage {
   private func listView(
     _ document: Document, _ findings: [Finding], _ places: [String]
   ) -> String {
-    var text = "<section class=\"view\" id=\"findings/\(HTML.escape(document.name))\">"
+    var text = "<section id=\"findings/\(HTML.escape(document.name))\">"
     text += "<h2>\(HTML.escape(document.title)): findings</h2>"
     var title: String?
     for (finding, place) in zip(findings, places) {

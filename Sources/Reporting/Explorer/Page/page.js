@@ -1,6 +1,6 @@
 // The page: which part is shown, and what is searched.
 
-const views = [...document.querySelectorAll(".view")];
+const views = [...document.querySelectorAll("article, section")];
 const main = document.getElementById("main");
 const search = document.getElementById("search");
 let player = null;
@@ -10,13 +10,13 @@ let shown = null;
 
 // The run of a finding, as `scenario:claim`: both stand in its first line.
 function runOf(view) {
-  if (!view.matches(".finding")) return null;
+  if (!view.id.startsWith("finding/")) return null;
   const line = view.querySelector("h2 + p");
   return `${line.querySelector(":scope > a").textContent}:${line.querySelector(":scope > code").textContent}`;
 }
 
 const again = document.getElementById("again").textContent;
-for (const run of document.querySelectorAll(".finding > ol.run")) {
+for (const run of document.querySelectorAll("[id^='finding/'] > ol.run")) {
   run.parentElement.append(make("pre", {}, again.replace("SCENARIO:CLAIM", runOf(run.parentElement))));
 }
 
@@ -54,7 +54,7 @@ function runView(key) {
   if (!run) return null;
   const scenario = make("a", { href: `#scenario/${run.name}` }, run.name);
   view.replaceChildren(
-    make("p", { class: "path" }, make("a", { href: "#scenarios" }, "Scenarios"), " › ", scenario),
+    make("p", {}, make("a", { href: "#scenarios" }, "Scenarios"), " › ", scenario),
     make("h2", {}, run.claim ?? `What if? ${run.name}`),
     make("p", {}, run.claim ? `${run.verdict} · ${run.statement}` : "From the launch on, whatever you choose."));
   return view;
@@ -81,7 +81,7 @@ function route(hash = location.hash) {
   }
   for (let length = parts.length; length > 0; length -= 1) {
     const element = document.getElementById(parts.slice(0, length).join("/"));
-    const view = element?.closest(".view");
+    const view = element?.closest("article, section");
     if (!view) continue;
     const key = runOf(view);
     if (key && (shown?.view !== view || !player)) {
@@ -142,13 +142,13 @@ const entries = [
     const sentence = rule.querySelector("p").textContent;
     return { id, words: sentence, kind: "rule", place: rule.id, colour: rule.className };
   }),
-  ...[...document.querySelectorAll(".finding")].map((finding) => ({
+  ...[...document.querySelectorAll("[id^='finding/']")].map((finding) => ({
     id: finding.id.split("/").pop(), kind: "finding",
     words: `${finding.querySelector("h2").textContent} ${finding.querySelector("h2 + p b").textContent}`,
     place: finding.id, rules: finding.querySelector("blockquote")?.textContent ?? "",
     colour: finding.className,
   })),
-  ...[...document.querySelectorAll(".scenario")].map((scenario) => ({
+  ...[...document.querySelectorAll("[data-name]")].map((scenario) => ({
     id: scenario.dataset.name, words: scenario.querySelector("h2").textContent, kind: "scenario",
     place: scenario.id, colour: "",
   })),
@@ -217,8 +217,8 @@ document.addEventListener("keydown", (event) => {
 
 // MARK: Beginning
 
-for (const element of document.querySelectorAll(".scripted:not(.view)")) element.hidden = false;
-for (const scenario of document.querySelectorAll(".scenario")) {
+for (const element of document.querySelectorAll(".scripted:not(section)")) element.hidden = false;
+for (const scenario of document.querySelectorAll("[data-name]")) {
   const name = scenario.dataset.name;
   const known = new Set(tables.s[scenarioAt.get(name)].r.map(([claim]) => tables.t[claim]));
   for (const list of scenario.querySelectorAll(".claims")) {
