@@ -20,15 +20,17 @@ struct DeathAtEventTests {
     "store", document: "TST", title: "What is saved", machines: [Store.table()])
 
   static func outcome(
-    _ lines: [(event: String, saved: Bool)], deaths: Int
+    _ lines: [(event: String, saved: Bool)], deaths: Int, lost: Int = 0
   ) throws -> SessionOutcome {
     var mapping = LogMapping(
       event: "event",
-      kinds: [LineKind("launch", [.process("launch")]), LineKind("save", [.event("save")])])
+      kinds: [
+        LineKind("launch", [.process("launch")]), LineKind("save", [.event("save")], lost: lost),
+      ])
     mapping.session = ["s"]
     mapping.observed = [ObservedField("saved", .variable("saved"))]
     mapping.start = .firstLaunch
-    mapping.budget = LogBudget(deaths: deaths)
+    mapping.budget = LogBudget(total: lost, deaths: deaths)
     let text = lines.map { #"{"s":"1","event":"\#($0.event)","saved":\#($0.saved)}"# }
     let check = try ReaderTests.check(text.joined(separator: "\n"), mapping, of: system)
     return check.outcome(ofSession: 0)
@@ -47,5 +49,11 @@ struct DeathAtEventTests {
       }
     }
     #expect(try Self.outcome(begun + [("save", false), ("save", true)], deaths: 1) == .impossible)
+  }
+
+  @Test func `Nothing is done of an event whose line is not written`() throws {
+    let lines = [(event: "launch", saved: false), (event: "launch", saved: true)]
+    #expect(try Self.outcome(lines, deaths: 1) == .impossible)
+    #expect(try Self.outcome(lines, deaths: 1, lost: 1) == .possible(cost: 1))
   }
 }

@@ -20,7 +20,9 @@ extension BeliefEngine {
         addSteps(from: element, until: time, &reached)
       } else {
         lose(element, until: time, &reached)
-        if tallies.allows(.death) { addSteps(from: element, until: time, &reached) }
+        if tallies.allows(.death), !trails[element.trail].startsWithEvent {
+          addSteps(from: element, until: time, &reached)
+        }
       }
     }
     if reached.order.count > mostElements { overflows = true }
@@ -28,7 +30,7 @@ extension BeliefEngine {
       ready: reached.order.filter { $0.trail != 0 }, quiet: reached.order.filter { $0.trail == 0 })
   }
 
-  /// Adds what each step leads to; before all lines of one are written, only a death of the process comes.
+  /// Adds what each step leads to; between two lines of one, only a death of the process comes.
   func addSteps(from element: Element, until time: Int, _ reached: inout Reached) {
     let source = model.states[Int(element.state)]
     if element.trail != 0 { _ = rows(of: element.trail) }
@@ -51,7 +53,11 @@ extension BeliefEngine {
         zone = settled
       }
       let trail =
-        step.kinds.isEmpty ? 0 : trails.number(of: Trail(kinds: step.kinds, rows: step.rows))
+        step.kinds.isEmpty
+        ? 0
+        : trails.number(
+          of: Trail(
+            kinds: step.kinds, rows: step.rows, startsWithEvent: step.startsWithEvent))
       _ = reached.insert(
         Element(
           state: step.target, zone: zones.number(of: zone), trail: trail, tally: tally,

@@ -8,6 +8,7 @@ extension BeliefEngine {
     output.add(all: trails.values) {
       $0.add($1.kinds)
       $0.add($1.rows)
+      $0.add($1.startsWithEvent)
     }
     output.add(all: tallies.all.values) { $0.add($1.counts) }
     output.add(all: holds.values) {
@@ -39,7 +40,9 @@ extension BeliefEngine {
     }
     try demand(model.states.count == words.count)
     let trails = try input.all { (input) throws(SavedCheckError) in
-      Trail(kinds: try input.numbers(Int16.self), rows: try input.numbers(Int32.self))
+      Trail(
+        kinds: try input.numbers(Int16.self), rows: try input.numbers(Int32.self),
+        startsWithEvent: try input.bool())
     }
     for (place, trail) in trails.enumerated() {
       try demand(Int(self.trails.number(of: trail)) == place)

@@ -43,6 +43,8 @@ public struct Letter: Hashable, Sendable {
 struct Trail: Hashable {
   var kinds: [Int16]
   var rows: [Int32]
+  /// Whether the first line is that of the event itself: who dies before it has done nothing of the step.
+  var startsWithEvent = false
 }
 
 /// A line that was read and stands for something later.

@@ -18,6 +18,8 @@ struct ModelStep {
   /// The clocks that begin again.
   let resets: [Int]
   let isDeath: Bool
+  /// Whether the first of the lines is that of the event itself.
+  var startsWithEvent = false
   /// Whether the process dies once the line of an event is written, before anything of it is done.
   var isCutShort = false
 }

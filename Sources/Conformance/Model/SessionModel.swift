@@ -247,7 +247,8 @@ public final class SessionModel {
       target: number(of: target), kinds: kinds,
       rows: outcome.notes.filter { StepMark.isRow($0) }.map { Int32($0 >> 1) }, guards: guards,
       resets: resets.filter { limit(of: timers[$0], in: target) != nil }.map { clocks[$0] },
-      isDeath: isDeath)
+      isDeath: isDeath,
+      startsWithEvent: kindOfAction[action] >= 0 && !compiled.actions[action].isProcess)
   }
 
   /// Events of which the line is written and nothing is done, for the process dies in between.

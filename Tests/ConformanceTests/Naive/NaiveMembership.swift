@@ -18,6 +18,8 @@ struct NaiveMembership {
   struct Situation: Hashable {
     var state: [UInt64]
     var trail: [Int]
+    /// Whether the first line of the trail is that of the event, and nothing of the step is done before.
+    var startsWithEvent = false
     /// The time of the log; `nil` until a line fixes it.
     var clock: Int?
   }
@@ -43,6 +45,12 @@ struct NaiveMembership {
   var tickMilliseconds: Int { max(compiled.tickMicroseconds / 1000, 1) }
 
   private func isDeath(_ step: Step) -> Bool { step.action.contains("kill") }
+
+  /// Whether it writes a line of its event.
+  private func isEvent(_ step: Step) -> Bool {
+    step.action.hasPrefix("event ")
+      && kind(of: .event(String(step.event.prefix { $0 != "," }))) != nil
+  }
 
   func kind(of thing: LoggedThing) -> Int? { kinds.firstIndex { $0.things.contains(thing) } }
 
@@ -114,10 +122,13 @@ struct NaiveMembership {
     while let situation = work.popLast() {
       var (steps, tick) = try moves(from: situation.state)
       // Lines of a step that are still to be written are lost where the process dies.
-      if !situation.trail.isEmpty { (steps, tick) = (steps.filter(isDeath), nil) }
+      if !situation.trail.isEmpty {
+        (steps, tick) = (situation.startsWithEvent ? [] : steps.filter(isDeath), nil)
+      }
       var next = steps.map { step in
         Situation(
-          state: step.next, trail: trail(of: step, from: situation.state), clock: situation.clock)
+          state: step.next, trail: trail(of: step, from: situation.state),
+          startsWithEvent: isEvent(step), clock: situation.clock)
       }
       // The line of an event is written, and the process dies before anything of it is done.
       if situation.trail.isEmpty, let death = steps.first(where: { $0.action == "kill" }) {
@@ -173,6 +184,7 @@ struct NaiveMembership {
       }
       var after = situation
       after.trail.removeFirst()
+      after.startsWithEvent = false
       guard let time = line.time else {
         next.insert(after)
         continue
