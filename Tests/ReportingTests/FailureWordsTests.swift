@@ -17,19 +17,17 @@ import Testing
   @Test func `what comes without what must come first is told before it, with since when`() {
     #expect(
       Self.found(.precedes(Self.rings, Self.opens, per: .launch))
-        == "In a run, open is emitted. Before that, and since the app is launched, this should have been so, and was not: ring happens."
+        == "In a run, open is emitted, and since the last time that the app is launched never: ring happens."
     )
     #expect(
       Self.found(.precedes(Self.rings, Self.opens, per: nil))
-        == "In a run, open is emitted. Before that this should have been so, and was not: ring happens."
-    )
+        == "In a run, open is emitted, and before that never: ring happens.")
   }
 
   @Test func `what comes too often is told with what would begin the count anew`() {
     #expect(
       Self.found(.atMost(1, Self.opens, per: .launch))
-        == "In a run, this comes more than once before the next time that the app is launched: open is emitted."
-    )
+        == "In a run, twice: open is emitted; and never in between: the app is launched.")
   }
 
   @Test func `a state of many parts is a list, in which a fact is told as a sentence`() {

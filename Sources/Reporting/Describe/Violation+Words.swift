@@ -48,13 +48,13 @@ extension PropertyResult {
     case .noAutomaticCycle: return "The app can loop forever on its own."
     case .noZeno: return "A Zeno run exists: the app takes infinitely many steps in no time."
     case .atMost(let limit, let point, per: let scope):
-      let times = limit == 1 ? "once" : "\(limit) times"
-      return "In a run, this comes more than \(times)"
-        + (scope.map { " before the next time that \($0.words)" } ?? "") + ": \(point.words)."
+      let times = limit == 1 ? "twice" : "\(limit + 1) times"
+      return "In a run, \(times): \(point.words)"
+        + (scope.map { "; and never in between: \($0.words)." } ?? ".")
     case .precedes(let first, let second, per: let scope):
-      return "In a run, \(shown(of: second).words). Before that"
-        + (scope.map { ", and since \($0.words)," } ?? "")
-        + " this should have been so, and was not: \(first.words)."
+      return "In a run, \(shown(of: second).words), and "
+        + (scope.map { "since the last time that \($0.words)" } ?? "before that")
+        + " never: \(first.words)."
     case .longest(from: let start, until: let end, let limit):
       return
         (measure == .unbounded

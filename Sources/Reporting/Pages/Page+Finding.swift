@@ -131,7 +131,8 @@ extension Page {
       paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
     }
     for inline in first { paragraph(inline) }
-    self.lead(lead, isWhole: isWhole, tables: tables)
+    self.lead(
+      lead, isWhole: isWhole, isRunless: result.run?.steps.isEmpty != false, tables: tables)
     if isWhole { besides(lead, of: finding) }
     if !lead.rows.isEmpty, !deciding.isEmpty {
       paragraph(
@@ -223,7 +224,9 @@ extension Page {
   }
 
   /// The block at the top, the same on every page: the rows at fault as they are and as they would be.
-  private mutating func lead(_ lead: Lead, isWhole: Bool, tables: (String) -> String?) {
+  private mutating func lead(
+    _ lead: Lead, isWhole: Bool, isRunless: Bool, tables: (String) -> String?
+  ) {
     if lead.rows.isEmpty {
       let fault: Inline =
         lead.isKnown ? "**No row is at fault.**" : "**The row at fault is not known.**"
@@ -234,12 +237,12 @@ extension Page {
     let more = lead.more + (isWhole ? 0 : lead.rows.count - most + lead.rowsElsewhere.count)
     let title =
       (lead.rows.count == 1 ? "The row at fault" : "The rows at fault")
-      + (lead.elsewhere.isEmpty ? "" : " in this run")
+      + (lead.elsewhere.isEmpty || isRunless ? "" : " in this run")
     paragraph(
       lead.isKnown
         ? "**\(title):**"
         : lead.changes.isEmpty
-          ? "**No change of a row \(lead.isUntried ? "was tried" : "is known that repairs it").** What decides:"
+          ? "**\(lead.isUntried ? "No repair was looked for here" : "No change of a row is known that repairs it").** What decides:"
           : "**The row at fault is not sure.** Nearest to a repair comes:")
     func cells(_ row: FoldedRow) -> [Inline] {
       row.cells { name in tables(name).map { link("\(name)", to: $0) } ?? "\(name)" }

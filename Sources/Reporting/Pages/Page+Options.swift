@@ -207,7 +207,7 @@ private struct Options {
           ? lead.isMissing && lead.isKnown && tried == nil
             ? "**What is missing was not tried here.**"
             : tried?.nearest == nil
-              ? "**No repair is known.**"
+              ? lead.isUntried ? "" : "**No repair is known.**"
               : "**No repair is known that breaks nothing else:** the nearest is told above."
           : "**No repair is known, but an answer stops this run:** "
             + .joined(stopping.map { "\(code: $0.alternative)" as Inline }, by: " or ")

@@ -60,10 +60,16 @@ extension [String] {
 }
 
 extension String {
-  /// That what it names is not so: `not first launch`, and of `an answer has come` `no answer has come`.
+  /// That what it names is not so: `not first launch`; of `an answer has come` `no answer has come`, and of
+  /// `session is stored` `session is not stored`.
   var denied: String {
     for article in ["a ", "an "] where hasPrefix(article) {
       return "no " + dropFirst(article.count)
+    }
+    for verb in [" is ", " are ", " was ", " has ", " have "] {
+      if let place = firstRange(of: verb) {
+        return self[..<place.lowerBound] + verb + "not " + self[place.upperBound...]
+      }
     }
     return "not " + self
   }
