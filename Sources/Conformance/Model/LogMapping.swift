@@ -10,8 +10,11 @@ public enum LoggedThing: Hashable, Sendable {
   case expiry(timer: String)
   /// The process is launched, goes to the background, returns and so on, by the name of the action.
   case process(String)
-  /// Nothing happens: the line shows what is so at its moment, once nothing happens at once any more.
+  /// Nothing happens: the line shows what is so at its moment, once nothing happens at once any more; the app writes it,
+  /// and so it lives.
   case nothing
+  /// Nothing happens, and somebody else writes the line, who knows that the process is dead.
+  case nothingWhileDead
 }
 
 /// The lines of a log that bear one name.

@@ -36,6 +36,7 @@ public final class SessionModel {
   private var kindOfTimer: [Int16]
   private var kindOfAction: [Int16]
   private var kindOfNothing: Int16 = -1
+  private var kindWhileDead: Int16 = -1
 
   private let worldsBeginning: WorldsBeginning
   private var numbers: [[UInt64]: Int32] = [:]
@@ -95,6 +96,7 @@ public final class SessionModel {
     (kindOfEvent, kindOfOutput) = (other.kindOfEvent, other.kindOfOutput)
     (kindOfEntry, kindOfTimer) = (other.kindOfEntry, other.kindOfTimer)
     (kindOfAction, kindOfNothing) = (other.kindOfAction, other.kindOfNothing)
+    kindWhileDead = other.kindWhileDead
     (numbers, states, steps) = (other.numbers, other.states, other.steps)
   }
 
@@ -144,6 +146,7 @@ public final class SessionModel {
       else { throw unknown(.event, name) }
       kindOfAction[position] = kind
     case .nothing: kindOfNothing = kind
+    case .nothingWhileDead: kindWhileDead = kind
     }
   }
 
@@ -207,8 +210,9 @@ public final class SessionModel {
     let outcomes = compiled.clockOutcomes(from: words).outcomes
     var found = outcomes.map { step($0, from: words) }
     found += cutShort(found, of: outcomes) + ignoredSteps(from: number)
-    if kindOfNothing >= 0, !outcomes.contains(where: { $0.occasion == .immediate }) {
-      found.append(unchanged(number, kindOfNothing))
+    let kind = compiled.phase(in: words) == .dead ? kindWhileDead : kindOfNothing
+    if kind >= 0, !outcomes.contains(where: { $0.occasion == .immediate }) {
+      found.append(unchanged(number, kind))
     }
     steps[Int(number)] = found
     return found

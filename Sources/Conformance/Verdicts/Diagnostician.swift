@@ -157,7 +157,7 @@ extension LoggedThing {
     case .output(let output): rule.actions.flatMap(\.flattened).contains(.emit(output))
     case .entry(let other, let state): other == machine && rule.target == state
     case .expiry(let timer): rule.trigger == .expiry(NamedTimer(timer))
-    case .process, .nothing: false
+    case .process, .nothing, .nothingWhileDead: false
     }
   }
 }

@@ -74,7 +74,9 @@ public final class LogCheck {
     }
     read = Array(repeating: [], count: groupCount)
     countOfKind = Array(repeating: 0, count: model.mapping.kinds.count)
-    isLook = model.mapping.kinds.map { model.mapping.expected != nil && $0.things == [.nothing] }
+    isLook = model.mapping.kinds.map {
+      model.mapping.expected != nil && [[.nothing], [.nothingWhileDead]].contains($0.things)
+    }
   }
 
   func group(ofSession number: Int) -> SessionGroup { groups[number % groupCount] }

@@ -35,7 +35,7 @@ extension LE {
     static let protectedData = Reading(
       "protected-data", asks: "Can UserDefaults be unreadable in a background launch?",
       per: ["LE-09", "LE-24"],
-      .init("never", "No: what is stored can be read in every launch."),
+      .init("never", "No: what is stored can be read in every launch.", isAssumption: true),
       .init("before first unlock", "Before the first unlock everything looks as if not stored."))
 
     static let identityStore = Reading(
@@ -51,7 +51,7 @@ extension LE {
     static let signOut = Reading(
       "sign-out", asks: "Does the host call reset() whenever its user signs out?",
       per: ["LE-18", "LE-45"],
-      .init("always", "Yes: to sign out is to call it."),
+      .init("always", "Yes: to sign out is to call it.", isAssumption: true),
       .init("not always", "No: nothing asks a host for it, and some user signs out without."))
 
     static let resetQueue = Reading(
@@ -78,7 +78,7 @@ extension LE {
     static let standardDomain = Reading(
       "standard-domain", asks: "Who else writes in UserDefaults.standard?",
       per: ["LE-17", "LE-20"],
-      .init("nobody", "Nobody touches the keys of the SDK: reset() does not."),
+      .init("nobody", "Nobody touches the keys of the SDK: reset() does not.", isAssumption: true),
       .init("the host", "The app, which may remove the whole domain when a user logs out."))
 
     static let installReadings = [

@@ -96,10 +96,12 @@ private struct Options {
   }
 
   private func answer(_ taken: TakenReading, _ note: Inline, _ comes: Inline) -> [Inline] {
-    let reading = system.reading(of: taken)
-    let text = reading?.alternatives.first { $0.id == taken.alternative }?.text ?? ""
+    let alternative = system.alternative(taken)
+    let assumes: Inline =
+      alternative?.isAssumption == true ? " *(to be found out, not decided)*" : ""
     return [
-      "answer \(code: taken.reading): **\(taken.alternative)**" + note, "\(text.sentence)", comes,
+      "answer \(code: taken.reading): **\(taken.alternative)**" + note + assumes,
+      "\((alternative?.text ?? "").sentence)", comes,
       worsened(by: .reading(taken.reading, alternative: taken.alternative)),
     ]
   }

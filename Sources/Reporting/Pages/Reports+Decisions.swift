@@ -88,14 +88,18 @@ extension Reports {
   static func leastHarm(_ questions: [Question]) -> [String: [String]] {
     Dictionary(
       uniqueKeysWithValues: speaking(questions).map {
-        ($0.reading.id, $0.best.map(\.alternative.id))
+        ($0.reading.id, $0.best.map(\.alternative).filter { !$0.isAssumption }.map(\.id))
       })
   }
 
   /// The answers that are best, or that it makes no difference how many fail.
   private static func best(of question: Question) -> Inline {
     .joined(
-      question.best.map { "**\($0.alternative.id)**" + ($0.isTaken ? " (as read here)" : "") })
+      question.best.map {
+        "**\($0.alternative.id)**"
+          + ($0.alternative.isAssumption ? " (to be found out, and not decided)" : "")
+          + ($0.isTaken ? " (as read here)" : "")
+      })
   }
 
   /// How many claims fail under each answer, and how many of them in the two worst ways.

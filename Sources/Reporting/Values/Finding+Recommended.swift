@@ -47,13 +47,15 @@ extension Finding {
   }
 
   /// The answer to a question under which it holds: of those with which fewest other claims get worse the usual one,
-  /// then one under which least harm is done.
+  /// then one under which least harm is done. One that only assumes something is taken if there is no other.
   var recommended: TakenReading? {
     func isUsual(_ taken: TakenReading) -> Bool {
       report.system.readings.contains { $0.id == taken.reading && $0.default == taken.alternative }
     }
-    let prices = remedies.readings.map { worsened(under: $0).count }
-    let readings = zip(remedies.readings, prices).filter { $0.1 == prices.min() }.map(\.0)
+    let decided = remedies.readings.filter { report.system.alternative($0)?.isAssumption != true }
+    let all = decided.isEmpty ? remedies.readings : decided
+    let prices = all.map { worsened(under: $0).count }
+    let readings = zip(all, prices).filter { $0.1 == prices.min() }.map(\.0)
     return readings.first(where: isUsual) ?? readings.first(where: doesLeastHarm) ?? readings.first
   }
 
@@ -87,6 +89,7 @@ extension Finding {
   /// Whether an answer only takes away what the environment can do.
   func isAssumption(_ taken: TakenReading) -> Bool {
     let system = report.system
+    if system.alternative(taken)?.isAssumption == true { return true }
     guard let here = try? system.resolvedTables(under: report.configuration),
       let there = try? system.resolvedTables(under: report.configuration.answering(taken))
     else { return false }

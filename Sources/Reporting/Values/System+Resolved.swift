@@ -12,6 +12,11 @@ extension System {
     readings.first { $0.id == taken.reading }
   }
 
+  /// The answer that is taken.
+  func alternative(_ taken: TakenReading) -> Reading.Alternative? {
+    reading(of: taken)?.alternatives.first { $0.id == taken.alternative }
+  }
+
   /// The other systems of which this one has all machines.
   package func parts(among systems: [System]) -> [System] {
     let names = Set(machines.map(\.name))

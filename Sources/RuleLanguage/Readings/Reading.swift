@@ -6,12 +6,33 @@ public struct Reading: Hashable, Sendable, Codable {
     public let id: String
     /// How the passage is understood, in a sentence.
     public var text: String
+    /// Whether it only assumes that something never happens: that is found out, and not decided.
+    public var isAssumption: Bool
 
     /// A way to understand the passage, by its id and in a sentence.
-    public init(_ id: String, _ text: String) {
+    public init(_ id: String, _ text: String, isAssumption: Bool = false) {
       self.id = id
       self.text = text
+      self.isAssumption = isAssumption
     }
+
+    /// Reads one as it is written: what it assumes is written only where it does.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      id = try values.decode(String.self, forKey: .id)
+      text = try values.decode(String.self, forKey: .text)
+      isAssumption = try values.decodeIfPresent(Bool.self, forKey: .isAssumption) ?? false
+    }
+
+    /// Writes it, and what it assumes only if it does.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(id, forKey: .id)
+      try values.encode(text, forKey: .text)
+      if isAssumption { try values.encode(true, forKey: .isAssumption) }
+    }
+
+    private enum CodingKeys: CodingKey { case id, text, isAssumption }
   }
 
   /// The id, unique in a system, by which scenarios name it.

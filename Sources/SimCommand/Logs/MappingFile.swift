@@ -15,8 +15,9 @@ struct MappingFile: JSONFileReader {
   private static let budgetKeys = ["total", "lost", "doubled", "swapped", "clock", "deaths"]
   private static let forms = [
     "event NAME", "output NAME", "enters MACHINE STATE", "expires TIMER", "process ACTION",
-    "nothing",
+    "nothing", Self.whileDead,
   ]
+  private static let whileDead = "nothing while dead"
 
   /// The mapping in a file.
   ///
@@ -176,6 +177,7 @@ struct MappingFile: JSONFileReader {
 
   private func things(_ text: String, of name: String) throws(InputError) -> [LoggedThing] {
     if text == "nothing" { return [.nothing] }
+    if text == Self.whileDead { return [.nothingWhileDead] }
     let words = text.split(separator: " ").map(String.init)
     guard words.count >= 2 else { throw malformed(text, name) }
     let rest = words.dropFirst().joined(separator: " ")

@@ -207,6 +207,9 @@ package struct SystemMachine: Sendable {
     Int(numbers.lowerBound)..<Int(numbers.upperBound)
   }
 
+  /// Whether the process is dead where it looks so.
+  func isDead(in look: Int32) -> Bool { looks[Int(look)].phase == .dead }
+
   /// By name, what is shown by a look.
   package func shown(by look: Int32) -> [String: String] {
     let (state, phase) = looks[Int(look)]

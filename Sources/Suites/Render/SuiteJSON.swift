@@ -146,6 +146,7 @@ extension LogWriter {
     case .expiry(let timer): "expires \(timer)"
     case .process(let action): "process \(action)"
     case .nothing: "nothing"
+    case .nothingWhileDead: "nothing while dead"
     }
   }
 }

@@ -19,7 +19,7 @@ package struct LogWriter: Sendable {
   package init(
     _ compiled: CompiledSystem, tellsOutputs: Bool, withoutOutputs: Set<String>, deaths: Int
   ) {
-    var kinds = [LineKind("look", [.nothing])]
+    var kinds = [LineKind("look", [.nothing]), LineKind(Self.lookWhileDead, [.nothingWhileDead])]
     var events: Set<String> = []
     for cause in compiled.machines.flatMap(\.causes) where events.insert(cause.event).inserted {
       kinds.append(LineKind("event \(cause.event)", [.event(cause.event)]))
@@ -59,14 +59,17 @@ package struct LogWriter: Sendable {
 
   /// The lines of one stimulus, each an object of JSON, without what they begin with: see ``beginning``.
   ///
-  /// - Parameter shows: see ``shows(_:)``.
+  /// - Parameters:
+  ///   - shows: see ``shows(_:)``.
+  ///   - isDead: whether the process is dead then, so that the app writes nothing.
   func endings(
-    _ text: StimulusText, outputs: [String], shows: String
+    _ text: StimulusText, outputs: [String], shows: String, isDead: Bool
   ) -> [String] {
     var names: [String] = []
     if text.isHeard, let name = Self.name(of: text.stimulus) { names.append(name) }
     names += outputs.filter { self.outputs.contains($0) }.map { "output \($0)" }
-    return names.map { "\(JSON.quoted($0))}" } + ["\"look\",\"shows\":{\(shows)}}"]
+    let look = JSON.quoted(isDead ? Self.lookWhileDead : "look")
+    return names.map { "\(JSON.quoted($0))}" } + ["\(look),\"shows\":{\(shows)}}"]
   }
 
   /// What is shown, by name, as members of an object of JSON.
@@ -74,6 +77,8 @@ package struct LogWriter: Sendable {
     shown.map { (keys[$0.key] ?? $0.key, $0.value) }.sorted { $0.0 < $1.0 }
       .map { "\(JSON.quoted($0.0)):\(JSON.quoted($0.1))" }.joined(separator: ",")
   }
+
+  private static let lookWhileDead = "look while dead"
 
   /// What every line of a test begins with at a moment.
   static func beginning(test: String, at moment: Int) -> String {

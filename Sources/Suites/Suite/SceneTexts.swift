@@ -43,7 +43,8 @@ struct SceneTexts: Sendable {
       scenes.append(
         Scene(
           stimulus: text, line: words.line, command: words.command, span: span,
-          logEndings: writer.endings(text, outputs: scene.outputs, shows: look)))
+          logEndings: writer.endings(
+            text, outputs: scene.outputs, shows: look, isDead: machine.isDead(in: scene.look))))
     }
   }
 

@@ -148,14 +148,20 @@ struct SuiteRun {
     var lines: [String] = []
     var numbers: [Int] = []
     var now = 0
+    var isDead = false
     for (number, observation) in seen.enumerated() {
       let text = stimuli[number]
-      if case .wait(let span) = text.stimulus { now += span }
+      switch text.stimulus {
+      case .wait(let span): now += span
+      case .kill: isDead = true
+      case .launch: isDead = false
+      default: break
+      }
       let shown = observation.states.merging(observation.values) { one, _ in one }
       let beginning = LogWriter.beginning(test: name, at: now)
       let next = writer.endings(
         text, outputs: observation.outputs ?? (number == 0 ? launchOutputs : []),
-        shows: writer.shows(shown))
+        shows: writer.shows(shown), isDead: isDead)
       lines += next.map { beginning + $0 }
       numbers += next.map { _ in number }
     }

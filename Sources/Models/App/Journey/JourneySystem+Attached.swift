@@ -34,11 +34,11 @@ extension App {
         fault: .disagreement, harm: .miscounted),
       Property(
         "installed-before-opened",
-        "No launch sends Application Installed after Application Opened.",
+        "No launch sends Application Installed or Updated after Application Opened.",
         per: ["LE-22"],
         .precedes(
-          .either([.launch]), LE.Points.installed, per: LE.Points.opened), fault: .disagreement,
-        harm: .miscounted),
+          .launch, .either([LE.Points.installed, LE.Points.updated]), per: LE.Points.opened),
+        fault: .disagreement, harm: .miscounted),
       Property(
         "counted-gets-home", "A launch can be at home and counted.", per: ["LE-23", "ONB-10"],
         .sometimes(.becomes(atHome && LE.Emitter.is(.emitted)))),

@@ -24,6 +24,14 @@ extension App {
         instead: "The main app is open, and the splash screen knows of no login.",
         per: ["ASM-S10", "ASM-T19", "LC-ND2"],
         .always(LC.Installation.loggedIn.condition, whenever: atMainApp), fault: .disagreement),
+      // Notices a migration that logs the user out whom it migrates.
+      Property(
+        "migrated-user-is-logged-in", "A user whose data has been migrated is logged in as before.",
+        instead: "The migration is over, and the user is logged in no more.",
+        per: ["LC-ND2", "LC-MG18"],
+        .always(
+          LC.Installation.loggedIn.condition, whenever: LC.Migration.is(.ensureMinTime)),
+        fault: .disagreement, harm: .lost),
       Property(
         "ended-session-leaves-home", "Home is not open for a user whose session has ended.",
         instead: "Home is open for a user whose session has ended.",

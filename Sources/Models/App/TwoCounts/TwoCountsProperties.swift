@@ -31,6 +31,17 @@ extension App {
         "One launch counts as an upgrade for the splash screen and as an install for the SDK.",
       per: ["LC-EV06", "LE-12"], .precedes(.launch, LE.Points.installed, per: updated),
       fault: .silence, harm: .miscounted),
+    // Notices a splash screen that counts itself in a process which nobody sees.
+    Property(
+      "shown-in-foreground",
+      "The splash screen counts itself as displayed, or a first screen as opened, only while the app is in the foreground.",
+      instead: "A launch in the background is counted as a display of the splash screen.",
+      per: ["LC-EV02", "LC-EV03", "LE-24"],
+      .precedes(
+        .holds(.phase([.foreground])),
+        .either([.emits("splash_displayed"), .emits("first_screen_open")]),
+        per: .becomes(.phase([.background, .suspended]))),
+      fault: .disagreement, harm: .miscounted),
     Property(
       "both-count", "Both can count the same launch.", per: ["LC-EV01", "LE-23"],
       .sometimes(.becomes(LE.Emitter.is(.emitted) && LC.Splash.firstScreenFired))),

@@ -61,7 +61,7 @@ extension HY {
     _ name: String, _ event: Store.Event, _ shown: Condition
   ) -> Property {
     Property(
-      "\(name)-can-be-set", "The user can change a setting, and sees it changed at once: \(name).",
+      "\(name)-can-be-set", "The user can change a setting, and the store has it at once: \(name).",
       instead: "The user cannot change a setting: \(name).",
       per: ["HY-10", "HY-18", "HY-19", "HY-22"],
       .offers(

@@ -102,7 +102,7 @@ extension HY {
     // Notices a write that goes on after it was refused, and lands over a newer one.
     Property(
       "ended-write-is-over",
-      "The first of two writes is over when it ends, or the latest state is written.",
+      "A write is over when it ends, or goes on with the latest state.",
       per: ["HY-12", "HY-23", "HY-59"],
       .leadsAtOnce(
         .events(Write.Event.firstLands, .firstFails),

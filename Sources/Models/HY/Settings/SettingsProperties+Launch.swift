@@ -34,7 +34,8 @@ extension HY {
           because: "applied-theme-exists asks what is applied then")
       ]),
     Property(
-      "screen-when-hydrated", "The screen is shown as soon as the settings are hydrated.",
+      "screen-when-hydrated",
+      "A screen that waits for the settings alone is shown as soon as they are hydrated.",
       per: ["HY-49"],
       .leadsAtOnce(.becomes(S.hasHydrated), to: .holds(Screen.isShown).orKill), harm: .stuck),
     Property(

@@ -109,7 +109,8 @@ extension LC.Properties {
         shown, .becomes(Screen.isUsable), per: .either([.launch, Screen.happens(.comesBack)])),
       harm: .miscounted),
     Property(
-      "update-shown-once", "Each display of the update screen is counted at most once.",
+      "update-shown-once",
+      "Each display of the update screen is counted at most once; who comes back from the store sees another one.",
       instead: "One display of the update screen is counted twice.", per: ["LC-EV08"],
       .atMost(
         1, shown,

@@ -36,7 +36,7 @@ extension LC {
     "key-value-failure", asks: "What if a migration of the key-value store fails?",
     per: ["LC-MG07", "LC-MG12"],
     .init("error", "The error screen, as step 6 of the user journey says of any failure."),
-    .init("impossible", "It cannot fail: the diagram draws only \"Complete\"."),
+    .init("impossible", "It cannot fail: the diagram draws only \"Complete\".", isAssumption: true),
     .init("unheard", "Nobody listens: no arrow is drawn."))
 
   static let completedParts = Reading(

@@ -123,7 +123,9 @@ extension LC {
   static let meanwhile = Reading(
     "meanwhile", asks: "What can change while the app runs?",
     per: ["LC-EH5", "LC-FU01", "LC-SF11"],
-    .init("nothing", "Nothing: session, required version and city are as the launch found them."),
+    .init(
+      "nothing", "Nothing: session, required version and city are as the launch found them.",
+      isAssumption: true),
     .init(
       "anything",
       "At any moment the session expires, an update becomes enforced, or the city is discontinued.")

@@ -29,7 +29,7 @@ extension ONB {
 
   static let operationFails = Reading(
     "operation-fails", asks: "What follows an operation that fails?", per: ["ONB-C0", "ONB-C5"],
-    .init("none fails", "None fails: the table of errors has none of them."),
+    .init("none fails", "None fails: the table of errors has none of them.", isAssumption: true),
     .init("the change ends", "The change ends, and the operations that remain are not executed."),
     .init("the next follows", "The next operation follows."),
     .init("it hangs", "Nothing: it neither fails nor ends, and the next waits for it."))

@@ -26,7 +26,7 @@ extension ONB {
 
     static let rules: Rules<Self> = [
       .closed: [
-        .on(.cityDone, when: isNeeded, to: .shown, per: "ONB-07", "ONB-09"),
+        .on(.cityDone, when: isNeeded, to: .shown, per: "ONB-07", "ONB-09", "ONB-Y2"),
         .on(.cityDone, when: !isNeeded, do: home, per: "ONB-10", "ONB-09"),
       ],
       .shown: [
