@@ -14,9 +14,7 @@ struct RestartingAppTests {
     func isPossible(_ logs: [[Line]]) throws -> Bool {
       // A test of one name is a session.
       var judge = try LogJudge(system, Configuration(), suite.writer.mapping)
-      var isPossible = true
-      for log in logs where try judge.verdict(on: log.map(\.text)) != nil { isPossible = false }
-      return isPossible
+      return try logs.allSatisfy { try judge.verdict(on: $0.map(\.text)) == nil }
     }
     let logs = try suite.tests.map { try $0.log.joined().map(Line.init) }
     #expect(try isPossible(logs))

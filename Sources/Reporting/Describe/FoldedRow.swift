@@ -3,7 +3,6 @@ import Machines
 /// Rows of a finding that are equal but for where they stand, told in one line: for these machines, in these states,
 /// on these conditions.
 struct FoldedRow {
-  private let row: FaultRow
   /// One for each machine.
   fileprivate var twins: [FaultRow]
   private var states: [String]
@@ -14,7 +13,6 @@ struct FoldedRow {
   private static let fewestTwins = 3
 
   private init(_ row: FaultRow) {
-    self.row = row
     (twins, states, conditions) = ([row], [row.state], [row.condition])
   }
 
@@ -43,6 +41,8 @@ struct FoldedRow {
   fileprivate func isTwin(of other: FoldedRow) -> Bool {
     states == other.states && conditions == other.conditions && neutralCells == other.neutralCells
   }
+
+  private var row: FaultRow { twins[0] }
 
   private var machines: [String] { twins.map(\.machine) }
 

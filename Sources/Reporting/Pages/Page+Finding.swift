@@ -265,9 +265,7 @@ extension Page {
     if !lead.elsewhere.isEmpty, lead.repaired != nil {
       let system = finding.report.system
       let amendments = lead.isOfAmendments ? finding.amending : []
-      let all = amendments.prefix(3).map {
-        Reports.link(to: $0, of: system, on: self)
-      }
+      let all = amendments.prefix(3).map { link(to: $0, of: system) }
       if !all.isEmpty {
         paragraph("All rows of it: " + .joined(all) + (amendments.count > 3 ? " and more." : "."))
       }

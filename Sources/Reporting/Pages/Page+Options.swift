@@ -108,7 +108,7 @@ private struct Options {
 
   private func named(_ amendment: Amendment) -> Inline {
     isWhole
-      ? Reports.link(to: amendment, of: system, on: page)
+      ? page.link(to: amendment, of: system)
       : "\(code: amendment.id)"
   }
 

@@ -102,5 +102,17 @@ extension Page {
   }
 
   /// The place in the page of a system where an amendment is printed.
-  static func anchor(of amendment: Amendment) -> String { "amendment-" + amendment.id.slug }
+  private static func anchor(of amendment: Amendment) -> String {
+    "amendment-" + amendment.id.slug
+  }
+
+  /// Where an amendment is printed.
+  static func place(of amendment: Amendment, in system: System) -> String {
+    Reports.tablesPath(of: system) + "#" + anchor(of: amendment)
+  }
+
+  /// The name of an amendment, with a link to it.
+  func link(to amendment: Amendment, of system: System) -> Inline {
+    link("\(code: amendment.id)", to: Self.place(of: amendment, in: system))
+  }
 }

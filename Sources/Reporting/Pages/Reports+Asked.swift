@@ -111,7 +111,7 @@ extension Reports {
       "**To change:** "
         + .joined(
           amendments.prefix(3).map {
-            "\($0.text.sentence) (" + Self.link(to: $0, of: finding.report.system, on: page) + ")"
+            "\($0.text.sentence) (" + page.link(to: $0, of: finding.report.system) + ")"
           }, by: " ")
         + (amendments.count > 3 ? " And \(amendments.count - 3) more." : "")
     }
@@ -240,7 +240,7 @@ extension Reports {
     let broken = check.worsened.filter { $0.verdict != .vacuous }
     let amendment: Inline =
       "\(check.amendment.text.clause.quoted) ("
-      + Self.link(to: check.amendment, of: finding.report.system, on: page) + "), "
+      + page.link(to: check.amendment, of: finding.report.system) + "), "
       + (broken.isEmpty ? "which breaks no other claim" : "with which " + worse(broken))
     return finding.prefersAmendment
       ? "we recommend to write " + amendment + ". Or: \(reading.question) " + answer

@@ -20,9 +20,7 @@ extension Reports {
         || run.visited(in: lead.machines).last?[missing.table.name] == missing.state
       ? "The run ends there." : "The app comes there by itself from where the run ends."
   }
-}
 
-extension Reports {
   /// Amendments that add what is missing, in the same state of the same machine, and were not tried here.
   func triedElsewhere(_ finding: Finding, _ lead: Lead, on page: Page) -> Inline {
     guard case .none = finding.cure, lead.isMissing, lead.isKnown,
@@ -36,18 +34,13 @@ extension Reports {
           proposal.adds.contains { $0.isMissing(row) }
         }
     }.map { proposal -> Inline in
-      let link = page.link("\(code: proposal.amendment.id)", to: proposal.place)
-      return "\(proposal.amendment.text.clause.quoted) (" + link + ")"
+      "\(proposal.amendment.text.clause.quoted) ("
+        + page.link("\(code: proposal.amendment.id)", to: proposal.place) + ")"
     }
     return told.isEmpty
       ? ""
       : "**Such \(told.count == 1 ? "a row is" : "rows are") proposed on other pages:** "
         + .joined(told, by: "; ") + ". Whether this is enough here was not tried."
-  }
-
-  /// The name of an amendment, with a link to it.
-  static func link(to amendment: Amendment, of system: System, on page: Page) -> Inline {
-    page.link("\(code: amendment.id)", to: Proposal.place(of: amendment, in: system))
   }
 }
 

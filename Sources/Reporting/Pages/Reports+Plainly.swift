@@ -61,11 +61,8 @@ extension Reports {
       : "the \(amendments.count.noun("amendment")) "
         + .joined(
           amendments.map { id in
-            let tables = Self.tablesPath(of: report.system)
-            let amendment = report.system.amendments.first { $0.id == id }
-            return amendment.map {
-              page.link("\(code: id)", to: tables + "#" + Page.anchor(of: $0))
-            } ?? "\(code: id)"
+            report.system.amendments.first { $0.id == id }
+              .map { page.link(to: $0, of: report.system) } ?? "\(code: id)"
           }, by: " and ")
     let parts: [Inline] =
       (usual.isEmpty ? [] : [report.answeredSo]) + (amendments.isEmpty ? [] : [names])

@@ -236,16 +236,6 @@ struct Lead {
       ? faulty.filter { $0.old == nil && !$0.state.isEmpty }.map { ($0.machine, $0.state) } : []
   }
 
-  /// Whether a step changes a variable of which the rows speak, or comes to a state, or leaves one, from which they
-  /// lead or to which they would lead.
-  func concerns(_ change: Change) -> Bool {
-    if variables.contains(where: { $0.name == change.what }) { return true }
-    let rows = faulty.filter { $0.machine == change.what }
-    let states = Set(
-      rows.flatMap { [$0.state, $0.new?.target, $0.old?.target].compactMap(\.self) })
-    return isKnown && (states.contains(change.to) || rows.contains { $0.state == change.from })
-  }
-
   /// The machines of the rows of the table, and the variables of which these speak.
   var names: Set<String> {
     Set(faulty.map(\.machine) + rows.map(\.machine) + variables.map(\.name))

@@ -28,21 +28,16 @@ struct Proposal {
           return rules.map { AddedRow(machine: machine, state: state, trigger: $0.trigger) }
         }
         return Proposal(
-          amendment: amendment, place: place(of: amendment, in: system), adds: adds)
+          amendment: amendment, place: Page.place(of: amendment, in: system), adds: adds)
       }
     }
     return gathered(all.filter { !$0.adds.isEmpty }, by: \.amendment.id).compactMap(\.first)
   }
 
-  static func place(of amendment: Amendment, in system: System) -> String {
-    Reports.tablesPath(of: system) + "#" + Page.anchor(of: amendment)
-  }
-
   /// All that a page may print of it, and by which it is chosen.
   var words: String {
     "\(amendment.id) \(amendment.text) \(place) "
-      + adds.map { "\($0.machine), \($0.state), \($0.trigger.name), \($0.trigger.isTimer)" }.joined(
-        separator: "; ")
+      + adds.map { "\($0.machine), \($0.state), \($0.trigger.name)" }.joined(separator: "; ")
   }
 }
 

@@ -97,6 +97,8 @@ public struct SuiteCheck: Sendable {
 struct SuiteRun {
   let name: String
   let stimuli: [StimulusText]
+  /// By stimulus, whether the process is dead then.
+  private let isDead: [Bool]
   private(set) var seen: [Observation] = []
   /// What the driver threw, if it did.
   private(set) var error: String?
@@ -104,17 +106,20 @@ struct SuiteRun {
   init(name: String, stimuli: [StimulusText]) {
     self.name = name
     self.stimuli = stimuli
-  }
-
-  mutating func make(with driver: some Driver) throws {
-    var driver = driver
     var isDead = false
-    for text in stimuli {
+    self.isDead = stimuli.map { text in
       switch text.stimulus {
       case .kill: isDead = true
       case .launch: isDead = false
       default: break
       }
+      return isDead
+    }
+  }
+
+  mutating func make(with driver: some Driver) throws {
+    var driver = driver
+    for (text, isDead) in zip(stimuli, isDead) {
       do {
         do { try driver.perform(text.stimulus) } catch let unasked as UnaskedEvent {
           // Nobody has asked for what nobody hears.
@@ -148,20 +153,14 @@ struct SuiteRun {
     var lines: [String] = []
     var numbers: [Int] = []
     var now = 0
-    var isDead = false
     for (number, observation) in seen.enumerated() {
       let text = stimuli[number]
-      switch text.stimulus {
-      case .wait(let span): now += span
-      case .kill: isDead = true
-      case .launch: isDead = false
-      default: break
-      }
+      if case .wait(let span) = text.stimulus { now += span }
       let shown = observation.states.merging(observation.values) { one, _ in one }
       let beginning = LogWriter.beginning(test: name, at: now)
       let next = writer.endings(
         text, outputs: observation.outputs ?? (number == 0 ? launchOutputs : []),
-        shows: writer.shows(shown), isDead: isDead)
+        shows: writer.shows(shown), isDead: isDead[number])
       lines += next.map { beginning + $0 }
       numbers += next.map { _ in number }
     }

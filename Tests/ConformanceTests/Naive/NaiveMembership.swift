@@ -46,10 +46,9 @@ struct NaiveMembership {
 
   private func isDeath(_ step: Step) -> Bool { step.action.contains("kill") }
 
-  /// Whether it writes a line of its event.
-  private func isEvent(_ step: Step) -> Bool {
-    step.action.hasPrefix("event ")
-      && kind(of: .event(String(step.event.prefix { $0 != "," }))) != nil
+  /// What somebody causes in a step, if it begins so.
+  private func event(of step: Step) -> LoggedThing? {
+    step.action.hasPrefix("event ") ? .event(String(step.event.prefix { $0 != "," })) : nil
   }
 
   func kind(of thing: LoggedThing) -> Int? { kinds.firstIndex { $0.things.contains(thing) } }
@@ -58,9 +57,7 @@ struct NaiveMembership {
   func trail(of step: Step, from state: [UInt64]) -> [Int] {
     var things: [LoggedThing] = []
     let isDeath = isDeath(step)
-    if step.action.hasPrefix("event ") {
-      things.append(.event(String(step.event.prefix { $0 != "," })))
-    }
+    if let event = event(of: step) { things.append(event) }
     things += step.outputs.map { .output($0) }
     for machine in compiled.machineNames where !isDeath {
       let new = compiled.location(of: machine, in: step.next) ?? ""
@@ -128,12 +125,11 @@ struct NaiveMembership {
       var next = steps.map { step in
         Situation(
           state: step.next, trail: trail(of: step, from: situation.state),
-          startsWithEvent: isEvent(step), clock: situation.clock)
+          startsWithEvent: event(of: step).flatMap(kind) != nil, clock: situation.clock)
       }
       // The line of an event is written, and the process dies before anything of it is done.
       if situation.trail.isEmpty, let death = steps.first(where: { $0.action == "kill" }) {
-        next += steps.filter { $0.action.hasPrefix("event ") && !isDeath($0) }
-          .compactMap { kind(of: .event(String($0.event.prefix { $0 != "," }))) }
+        next += steps.filter { !isDeath($0) }.compactMap { event(of: $0).flatMap(kind) }
           .map { Situation(state: death.next, trail: [$0], clock: situation.clock) }
       }
       let others = try situation.trail.isEmpty ? ignored(in: situation.state, steps) : []
